@@ -4,7 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { build, defineConfig, type Plugin } from 'vite';
 import { listShipped } from './scripts/notices/list-shipped.ts';
-import { moveManifest } from './scripts/size/build-manifest.ts';
+import { moveManifestPlugin } from './scripts/size/build-manifest.ts';
 
 /**
  * All that we have written, and what Vite adds to load parts of it. Not the home page itself, whose styles are for it
@@ -149,7 +149,7 @@ export default defineConfig({
     }),
     reactRouter(),
     listShipped,
-    moveManifest,
+    moveManifestPlugin,
   ],
   build: { cssTarget: FLOOR, assetsInlineLimit: 0, manifest: true },
   // A Worker runs what is written; private fields in the words of an old browser cost it time with every request.

@@ -1,6 +1,6 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
-import { finalSchema } from './tests/support/final-schema.ts';
+import { readFinalSchema } from './tests/support/final-schema.ts';
 import { IS_FULL } from './tests/support/is-full.ts';
 
 /** As in every wrangler.toml. */
@@ -94,7 +94,7 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 MIGRATIONS: await readD1Migrations('./backend/migrations'),
-                SCHEMA: finalSchema('./backend/migrations'),
+                SCHEMA: readFinalSchema('./backend/migrations'),
               },
               // Of the database, as it was once (support/lagging-copy.ts).
               d1Databases: { COPY: 'copy' },

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import type { WorkersAi } from '#backend/assistant/model/ask-model.ts';
 import type { EmailBinding } from '#backend/delivery/mail-channels.ts';
-import type { CopiedDatabase } from './queries/database-copies.ts';
+import type { ReplicatedDatabase } from './queries/database-copies.ts';
 import type { LoggedInUser } from './queries/identity/users.ts';
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 import type { Cable } from './people/cable-hub.ts';
 
 interface BackendBindings {
   /** Within a request this is a session, on the primary or a replica (auth/open-database.ts). */
-  DB: CopiedDatabase;
+  DB: ReplicatedDatabase;
   FILES: R2Bucket;
   /** Backup bucket, unless BACKUP_S3_URL is set. */
   BACKUPS?: R2Bucket;

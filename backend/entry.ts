@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { withRequestId } from '#shared/log-line.ts';
 import { respondInternalError, respondError } from './response/respond.ts';
-import { statusText } from './response/message-texts.ts';
+import { getStatusText } from './response/message-texts.ts';
 import type { BackendEnv } from './bindings.ts';
 import { openDatabase } from './auth/open-database.ts';
 import { recogniseCaller, recogniseUser, rejectDuringDeletion, requireBasicAuth } from './auth/recognise-caller.ts';
@@ -39,11 +39,11 @@ import { deliverReplies } from './channels/deliver-replies.ts';
 import { deliverWebhooks } from './integrations/deliver-webhooks.ts';
 import { alertStaff } from '#backend/push/alert-staff.ts';
 import { sendNotices } from './notices/send-notices.ts';
-import { onSchedule } from './retention/run-retention.ts';
-import { onClock, raiseAlarms } from './watch/watch.ts';
+import { runScheduledRetention } from './retention/run-retention.ts';
+import { runClock, raiseAlarms } from './watch/watch.ts';
 import { openBackupBucket } from './backup/backup-bucket.ts';
 import { storeErasuresLater } from './backup/erasure-log.ts';
-import { backUpByNight, copyFilesByHour } from './backup/write-backup.ts';
+import { runNightlyBackup, copyFilesByHour } from './backup/write-backup.ts';
 
 export { CableHub } from './people/cable-hub.ts';
 
@@ -54,7 +54,7 @@ const BACKUP_CRON = '41 19 * * *';
 const app = new Hono<BackendEnv>();
 
 app.use(recogniseCaller(), requireBasicAuth(), recogniseUser(), openDatabase(), rejectDuringDeletion());
-for (const routes of [
+for (const routeModule of [
   healthRoutes,
   siteRoutes,
   lookupRoutes,
@@ -85,13 +85,13 @@ for (const routes of [
   opsRoutes,
   deliveryRoutes,
 ])
-  app.route('/', routes);
+  app.route('/', routeModule);
 app.route('/', agencyApi);
 app.route('/', officeApi);
 app.route('/', deskRoutes);
 
 app.notFound((c) =>
-  respondError(c, ERROR_CODES.requestError, { message: statusText(c.var.caller.locale, 404), status: 404 }),
+  respondError(c, ERROR_CODES.requestError, { message: getStatusText(c.var.caller.locale, 404), status: 404 }),
 );
 app.onError(respondInternalError);
 
@@ -99,25 +99,25 @@ app.onError(respondInternalError);
  * Bindings that wrangler.toml declares (generated): a binding that bindings.ts requires and the file lacks is a type
  * error here.
  */
-type Declared<Env extends BackendEnv['Bindings']> = Env;
+type RequiredBindings<Env extends BackendEnv['Bindings']> = Env;
 
 export default {
   fetch: app.fetch,
   email: (message, env) => handleEmail(message, env),
-  scheduled: ({ cron }, env) => withRequestId(crypto.randomUUID(), () => onCron(cron, env)),
-} satisfies ExportedHandler<Declared<BackendWorkerEnv>>;
+  scheduled: ({ cron }, env) => withRequestId(crypto.randomUUID(), () => runScheduled(cron, env)),
+} satisfies ExportedHandler<RequiredBindings<BackendWorkerEnv>>;
 
-async function onCron(cron: string, env: BackendEnv['Bindings']): Promise<void> {
-  const storeErased = () => storeErasuresLater(env.DB, () => openBackupBucket(env).store);
+async function runScheduled(cron: string, env: BackendEnv['Bindings']): Promise<void> {
+  const storeErasuresFromCron = () => storeErasuresLater(env.DB, () => openBackupBucket(env).store);
   if (cron === RETENTION_CRON) {
-    await onClock(env, 'retention', () => onSchedule(env));
+    await runClock(env, 'retention', () => runScheduledRetention(env));
     // Erasures are stored immediately, so that a restored backup does not contain rows that were just deleted.
-    await storeErased();
+    await storeErasuresFromCron();
     return copyFilesByHour(env);
   }
-  if (cron === BACKUP_CRON) return onClock(env, 'backup', () => backUpByNight(env));
+  if (cron === BACKUP_CRON) return runClock(env, 'backup', () => runNightlyBackup(env));
   try {
-    await onClock(env, 'notices', async () => {
+    await runClock(env, 'notices', async () => {
       await sendNotices(env);
       await deliverWebhooks(env);
       await checkReceipts(env);
@@ -125,7 +125,7 @@ async function onCron(cron: string, env: BackendEnv['Bindings']): Promise<void> 
       await alertStaff(env);
     });
   } finally {
-    await storeErased();
+    await storeErasuresFromCron();
     await raiseAlarms(env);
   }
 }

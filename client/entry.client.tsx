@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
-import { browserTextSource, expectNamespaces } from './i18n/browser-texts.ts';
+import { createBrowserTextSource, prefetchNamespaces } from './i18n/browser-texts.ts';
 import { TextSourceContext } from './i18n/use-text.ts';
 import { parseEmbeddedMessages } from './i18n/travelling-messages.tsx';
 import { NonceContext } from './nonce-context.ts';
@@ -13,7 +13,7 @@ import { withoutReload } from './network/load-with-retry.ts';
 reloadOnStaleChunk();
 
 const locale = LOCALES.find((candidate) => LANGUAGE_TAGS[candidate] === document.documentElement.lang) ?? LOCALES[0];
-const textSource = browserTextSource(locale, parseEmbeddedMessages());
+const textSource = createBrowserTextSource(locale, parseEmbeddedMessages());
 
 // Browsers hide the nonce from selectors and from the page's source, but not from its own scripts.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
@@ -36,7 +36,7 @@ startTransition(() => {
 
 whenIdle()
   .then(async () => {
-    expectNamespaces(locale);
+    prefetchNamespaces(locale);
     if (Math.random() < SIGNAL_SAMPLE_RATE)
       (await withoutReload(() => import('./site/report-signals.ts'))).reportSignals();
   })

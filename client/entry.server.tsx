@@ -1,9 +1,9 @@
 import displayFace from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url';
-import { logLine } from '#shared/log-line.ts';
+import { writeLogLine } from '#shared/log-line.ts';
 import { isbot } from 'isbot';
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { recordingTextSource } from './i18n/server-texts.server.ts';
+import { createRecordingTextSource } from './i18n/server-texts.server.ts';
 import { TextSourceContext } from './i18n/use-text.ts';
 import { NonceContext } from './nonce-context.ts';
 import { portalRequest } from './portal-request.server.ts';
@@ -27,7 +27,7 @@ export default async function handleRequest(
   let hasFailedBeforeShell = false;
   const body = await renderToReadableStream(
     <NonceContext value={nonce}>
-      <TextSourceContext value={recordingTextSource(locale)}>
+      <TextSourceContext value={createRecordingTextSource(locale)}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
       </TextSourceContext>
     </NonceContext>,
@@ -40,7 +40,7 @@ export default async function handleRequest(
       onError(error) {
         hasFailedBeforeShell = true;
         keepOutOfCache();
-        logLine('portal', 'error', 'page could not be drawn', { requestId, error });
+        writeLogLine('portal', 'error', 'page rendering failed', { requestId, error });
       },
     },
   );

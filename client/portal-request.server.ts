@@ -69,7 +69,7 @@ export interface PortalRequest {
    * validation by the contract, closing of sockets whose session ended, and cookies on the response. The deadlines of
    * a page do not apply.
    */
-  mutate: <C extends Call>(call: C, input: InputOf<C>) => Promise<Result<OutputOf<C>>>;
+  mutate: <Operation extends Call>(call: Operation, input: InputOf<Operation>) => Promise<Result<OutputOf<Operation>>>;
   /** Sets the session cookies of the response. */
   logIn: (input: LoginInput) => Promise<Result<User>>;
   logOut: () => Promise<void>;
@@ -83,8 +83,8 @@ export const portalRequest = createContext<PortalRequest>();
 
 export type PortalRequestWithSite = PortalRequest & { site: Site };
 
-const BUSY: SiteFailure = { status: 503, reason: 'backendDown', message: '' };
-const UNKNOWN: SiteFailure = { status: 404, reason: 'unknownAgent', message: '' };
+const BACKEND_DOWN: SiteFailure = { status: 503, reason: 'backendDown', message: '' };
+const UNKNOWN_AGENT: SiteFailure = { status: 404, reason: 'unknownAgent', message: '' };
 
 /**
  * Returns the request with its site, for loaders of pages. Without a site it throws, and the matching error page is
@@ -93,7 +93,7 @@ const UNKNOWN: SiteFailure = { status: 404, reason: 'unknownAgent', message: '' 
 export function requireSite(context: Readonly<RouterContextProvider>): PortalRequestWithSite {
   const portal = context.get(portalRequest);
   if (portal.siteFailure || !portal.site) {
-    const error = portal.siteFailure ?? UNKNOWN;
+    const error = portal.siteFailure ?? UNKNOWN_AGENT;
     throw data(error, { status: error.status });
   }
   return portal as PortalRequestWithSite;
@@ -115,10 +115,10 @@ export async function requireUser(portal: PortalRequestWithSite, request: Reques
   const result = await portal.askUser();
   if (result.ok && result.value) return result.value;
   // An unavailable backend does not log the user out.
-  if (!result.ok && isUnavailable(result.error)) throw data(BUSY, { status: BUSY.status });
+  if (!result.ok && isUnavailable(result.error)) throw data(BACKEND_DOWN, { status: BACKEND_DOWN.status });
   const { pathname, search } = new URL(request.url);
-  const home = sitePath(portal.site.agent.keyCode, '/');
-  throw redirect(withQuery(home, { showModel: 'login', next: pathname + search }), {
+  const homePath = sitePath(portal.site.agent.keyCode, '/');
+  throw redirect(withQuery(homePath, { showModel: 'login', next: pathname + search }), {
     status: 301,
     headers: { 'cache-control': 'no-store' },
   });
@@ -131,15 +131,15 @@ export async function requireUser(portal: PortalRequestWithSite, request: Reques
 export function requireValue<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   if (result.error.httpStatus === 404) throw data(null, { status: 404 });
-  throw data(BUSY, { status: BUSY.status });
+  throw data(BACKEND_DOWN, { status: BACKEND_DOWN.status });
 }
 
 /** Like requireValue; the page is a 404 if the value is null. */
 export function requireFound<T>(result: Result<T | null>): T {
-  const item = requireValue(result);
-  if (item === null) throw data(null, { status: 404 });
-  return item;
+  const foundValue = requireValue(result);
+  if (foundValue === null) throw data(null, { status: 404 });
+  return foundValue;
 }
 
 /** Makes calls part of the main content: the page waits for them, and they decide its status. */
-export const asMain = <P extends PortalRequest>(portal: P): P => ({ ...portal, ask: portal.main.ask });
+export const asMain = <Portal extends PortalRequest>(portal: Portal): Portal => ({ ...portal, ask: portal.main.ask });

@@ -14,8 +14,8 @@ import {
 } from 'react-router';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import words from './features/error-page/plain-words.json';
-import type { Frame } from './features/site-frame/load-frame.server.ts';
-import { TravellingMessages } from './i18n/travelling-messages.tsx';
+import type { SiteFrameData } from './features/site-frame/load-frame.server.ts';
+import { EmbeddedMessages } from './i18n/travelling-messages.tsx';
 import { useLocale } from './i18n/use-text.ts';
 import { NonceContext } from './nonce-context.ts';
 import { DeviceContext } from './ui/use-media.ts';
@@ -24,14 +24,16 @@ import './styles/global.css';
 import './features/error-page/error-page.css';
 
 /** Document head data of an agency, for its site and its office. */
-type TenantFrame = Pick<Frame, 'device' | 'paletteCss' | 'iconPath'> & { agent: Pick<Frame['agent'], 'keyCode'> };
+type TenantFrame = Pick<SiteFrameData, 'device' | 'paletteCss' | 'iconPath'> & {
+  agent: Pick<SiteFrameData['agent'], 'keyCode'>;
+};
 
 export const clientMiddleware = [guardNavigation];
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
-  const site = useRouteLoaderData('routes/site') as Frame | null | undefined;
-  const frame = (useRouteLoaderData('routes/office/office') as TenantFrame | undefined) ?? site;
+  const siteFrame = useRouteLoaderData('routes/site') as SiteFrameData | null | undefined;
+  const frame = (useRouteLoaderData('routes/office/office') as TenantFrame | undefined) ?? siteFrame;
   return (
     <html lang={LANGUAGE_TAGS[useLocale()]} data-device={frame?.device}>
       <head>
@@ -45,8 +47,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <DeviceContext value={frame?.device ?? 'desktop'}>{children}</DeviceContext>
-        <TravellingMessages />
-        <RestoreScroll />
+        <EmbeddedMessages />
+        <ScrollRestorer />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -78,23 +80,23 @@ export function ErrorBoundary() {
  * Keeps the scroll position if a navigation stays on the same page and its anchor names no element: React Router would
  * scroll to the top, in an effect that follows this one.
  */
-function RestoreScroll() {
+function ScrollRestorer() {
   const { pathname, hash, key } = useLocation();
-  const isReturn = useNavigationType() === 'POP';
-  const seenRef = useRef(pathname);
+  const isHistoryNavigation = useNavigationType() === 'POP';
+  const lastPathnameRef = useRef(pathname);
 
   useLayoutEffect(() => {
-    const isSamePage = seenRef.current === pathname;
-    seenRef.current = pathname;
-    if (!isSamePage || isReturn || leadsSomewhere(hash)) return;
-    const place = { left: window.scrollX, top: window.scrollY, behavior: 'instant' } as const;
-    queueMicrotask(() => window.scrollTo(place));
-  }, [pathname, hash, key, isReturn]);
+    const isSamePage = lastPathnameRef.current === pathname;
+    lastPathnameRef.current = pathname;
+    if (!isSamePage || isHistoryNavigation || hasAnchorTarget(hash)) return;
+    const savedPosition = { left: window.scrollX, top: window.scrollY, behavior: 'instant' } as const;
+    queueMicrotask(() => window.scrollTo(savedPosition));
+  }, [pathname, hash, key, isHistoryNavigation]);
 
   return null;
 }
 
-const leadsSomewhere = (hash: string) => hash.length > 1 && document.getElementById(hash.slice(1)) !== null;
+const hasAnchorTarget = (hash: string) => hash.length > 1 && document.getElementById(hash.slice(1)) !== null;
 
 /**
  * Renders the last-resort error page, when even the locale may be unknown: it needs no data and is in all three

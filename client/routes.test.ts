@@ -13,7 +13,7 @@ const NAMES = {
 const joinConditions = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => [entry, ...joinConditions(entry.children ?? [])]);
 
-test.each(Object.entries(NAMES))('the route %s is there under its address', async (id, path) => {
+test.each(Object.entries(NAMES))('the route %s exists under its path', async (id, path) => {
   const routeConfigEntries = joinConditions(await routes).filter((entry) => entry.id === id);
   expect(routeConfigEntries.map((entry) => entry.path ?? '')).toEqual([path]);
 });

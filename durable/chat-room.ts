@@ -25,8 +25,8 @@ import {
 import { HumanSupport } from './people-service/human-support.ts';
 import { MIN_INTERVAL_MS, TypingSignal } from './people-service/typing-signal.ts';
 import { createChatService, type RoomHost } from '#durable/people-service/people-service.ts';
-import { logEvent, getName } from './log-event.ts';
-import { isExpired, nextAlarm, nextDeadline } from './room-alarm.ts';
+import { logEvent, getErrorName } from './log-event.ts';
+import { isExpired, nextAlarm, findNextDeadline } from './room-alarm.ts';
 import { toOrderReply, type Reply, type RoomEvent } from './room/room-event.ts';
 import { toChatSession, type Entry, createRoomState, migrateRoomState, type RoomState } from './room/room-state.ts';
 import { nextRoom } from './room/next-room.ts';
@@ -158,8 +158,8 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     const afterRev = Number(new URL(request.url).searchParams.get('after') ?? Number.NaN);
     // A revision higher than the room's belongs to a conversation that has been deleted.
     const changedMessages =
-      afterRev >= 0 && afterRev <= this.room.rev ? log.changedAfter(afterRev, MAX_RESUMED_MESSAGES) : null;
-    const latestPage = log.pageBefore(this.room.seq + 1, PAGE_SIZE);
+      afterRev >= 0 && afterRev <= this.room.rev ? log.getChangedAfter(afterRev, MAX_RESUMED_MESSAGES) : null;
+    const latestPage = log.getPageBefore(this.room.seq + 1, PAGE_SIZE);
     sendFrame(socket, {
       kind: 'welcome',
       protocol: PROTOCOL_VERSION,
@@ -210,7 +210,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
         else this.applyEvent({ kind: 'answered', answer: chunk.answer, existingEntry: log.find(seq), at: Date.now() });
       }
     } catch (error) {
-      logEvent('warn', 'answer stream broke off', { why: getName(error) });
+      logEvent('warn', 'answer stream failed', { why: getErrorName(error) });
     }
     // The event has no effect on a question that was answered.
     this.applyEvent({ kind: 'unanswered', existingEntry: log.find(seq), at: Date.now() });
@@ -228,7 +228,11 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     if (!frame) return;
     switch (frame.kind) {
       case 'older':
-        return sendFrame(socket, { kind: 'older', before: frame.before, ...log.pageBefore(frame.before, PAGE_SIZE) });
+        return sendFrame(socket, {
+          kind: 'older',
+          before: frame.before,
+          ...log.getPageBefore(frame.before, PAGE_SIZE),
+        });
       case 'typing':
         return people.setTyping(frame.isTyping);
       default:
@@ -265,7 +269,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
   /** One alarm for all deadlines. An alarm that fires early runs no work and is scheduled again. */
   private async scheduleAlarm(): Promise<void> {
     const { runtime, room, state } = this;
-    const alarmTime = nextAlarm(runtime.alarm, Math.min(runtime.people.wakeAt, nextDeadline(room)), Date.now());
+    const alarmTime = nextAlarm(runtime.alarm, Math.min(runtime.people.wakeAt, findNextDeadline(room)), Date.now());
     if (alarmTime === null) return;
     runtime.alarm.at = alarmTime;
     await state.storage.setAlarm(alarmTime);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ROOMS_TO_DELETE, roomsToDelete } from '#shared/contract/operations.ts';
+import { ROOMS_TO_DELETE_PATH, roomsToDelete } from '#shared/contract/operations.ts';
 import type { ChatBindings } from './bindings.ts';
-import { logEvent, getName } from './log-event.ts';
-import { roomCalls } from './room-calls.ts';
+import { logEvent, getErrorName } from './log-event.ts';
+import { getRoomCalls } from './room-calls.ts';
 
 const RoomsResponse = z.object(roomsToDelete);
 
@@ -16,7 +16,7 @@ export async function deleteRooms(env: ChatBindings): Promise<void> {
     ...(env.BACKEND_BASIC_AUTH && { authorization: `Basic ${env.BACKEND_BASIC_AUTH}` }),
   };
   const fetchBackend = (init: RequestInit = {}) =>
-    env.BACKEND.fetch(`http://backend${ROOMS_TO_DELETE}`, { ...init, headers });
+    env.BACKEND.fetch(`http://backend${ROOMS_TO_DELETE_PATH}`, { ...init, headers });
   const response = await fetchBackend();
   if (!response.ok) throw new Error(`backend responded ${response.status}`);
   const { users } = RoomsResponse.parse(await response.json()).data;
@@ -34,10 +34,10 @@ export async function deleteRooms(env: ChatBindings): Promise<void> {
 
 async function deleteUserRooms(env: ChatBindings, roomNames: readonly string[]): Promise<boolean> {
   try {
-    for (const roomName of roomNames) await roomCalls(env, roomName).deleteAll();
+    for (const roomName of roomNames) await getRoomCalls(env, roomName).deleteAll();
     return true;
   } catch (error) {
-    logEvent('warn', 'room could not be deleted', { why: getName(error) });
+    logEvent('warn', 'room could not be deleted', { why: getErrorName(error) });
     return false;
   }
 }

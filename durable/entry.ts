@@ -1,12 +1,12 @@
 import { CHAT_SECRET_HEADER, RateCommand, RetryCommand } from '#shared/chat-protocol/commands.ts';
 import type { ChatBindings } from './bindings.ts';
 import { deleteRooms } from './delete-rooms.ts';
-import { type RoomCalls, roomCalls, RoomReport } from './room-calls.ts';
+import { type RoomCalls, getRoomCalls, RoomReport } from './room-calls.ts';
 import { withRequestId } from '#shared/log-line.ts';
 import { parseTraceparent, TRACEPARENT_HEADER } from '#shared/trace-context.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
 import { missingSettings, parseStage } from '#shared/stage.ts';
-import { logEvent, getName, getRequestId } from './log-event.ts';
+import { logEvent, getErrorName, getRequestId } from './log-event.ts';
 
 export { ChatRoom } from './chat-room.ts';
 
@@ -54,9 +54,9 @@ async function handleRequest(request: Request, env: ChatBindings): Promise<Respo
   const handleCommand = Object.hasOwn(COMMAND_HANDLERS, commandPath) ? COMMAND_HANDLERS[commandPath] : undefined;
   if (handleCommand && request.method === 'POST') {
     try {
-      return await handleCommand(roomCalls(env, decodeURIComponent(roomName)), request);
+      return await handleCommand(getRoomCalls(env, decodeURIComponent(roomName)), request);
     } catch (error) {
-      logEvent('error', 'room call failed', { order: commandPath, why: getName(error) });
+      logEvent('error', 'room call failed', { order: commandPath, why: getErrorName(error) });
       return Response.json({ ok: false }, { status: 500 });
     }
   }
@@ -67,7 +67,7 @@ async function handleRequest(request: Request, env: ChatBindings): Promise<Respo
     return env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(decodeURIComponent(roomName))).fetch(forwardedRequest);
   }
   if (url.pathname !== '/health') return Response.json({ ok: false }, { status: 404 });
-  const report = RoomReport.parse(await (await roomCalls(env, HEALTH_ROOM).getReport()).json());
+  const report = RoomReport.parse(await (await getRoomCalls(env, HEALTH_ROOM).getReport()).json());
   return Response.json({ ok: true, ...report });
 }
 

@@ -1,6 +1,6 @@
 /** Rate limits of socket frames, per socket and per conversation. */
-export const SOCKET_FRAMES = { burst: 40, perSecond: 4 } as const;
-export const ROOM_FRAMES = { burst: 80, perSecond: 8 } as const;
+export const SOCKET_FRAME_LIMIT = { burst: 40, perSecond: 4 } as const;
+export const ROOM_FRAME_LIMIT = { burst: 80, perSecond: 8 } as const;
 /** The longest frame that a page sends has a few dozen characters. */
 export const MAX_FRAME_BYTES = 1024;
 

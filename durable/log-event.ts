@@ -1,14 +1,14 @@
-import { logLine } from '#shared/log-line.ts';
+import { writeLogLine } from '#shared/log-line.ts';
 
 /** Logs one event. Fields may hold names, codes and counts, but never a URL, header, body or token. */
 export const logEvent = (
   level: 'info' | 'warn' | 'error',
   event: string,
   fields: Record<string, string | number | boolean> & { error?: never } = {},
-) => logLine('chat', level, event, fields);
+) => writeLogLine('chat', level, event, fields);
 
 /** Returns only the error's name, because messages of other services may contain a URL with a token. */
-export const getName = (error: unknown) => (error instanceof Error ? error.name : 'unknown');
+export const getErrorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown');
 
 const REQUEST_ID_PATTERN = /^[\w-]{1,64}$/;
 

@@ -22,7 +22,7 @@ test('the next alarm covers the pending deadline and differs from the alarm that
   );
 });
 
-test('sets no alarm without a deadline', () => {
+test('no alarm is set without a deadline', () => {
   expect(nextAlarm({ at: 0, firedAt: 0 }, Number.POSITIVE_INFINITY, NOW)).toBeNull();
   expect(nextAlarm({ at: 0, firedAt: 0 }, Number.MAX_SAFE_INTEGER, NOW)).toBeNull();
   expect(nextAlarm({ at: NOW + 5, firedAt: 0 }, NOW + 10, NOW)).toBeNull();
@@ -33,6 +33,6 @@ test('an earlier alarm replaces a later one, and a lost alarm is scheduled again
   expect(nextAlarm({ at: NOW - MAX_ALARM_DELAY_MS, firedAt: 0 }, NOW + 5, NOW)).toBe(NOW + 5);
 });
 
-test('while one rings, none is set to the same moment', () => {
+test('no alarm is set to the moment of the one that is firing', () => {
   expect(nextAlarm({ at: 0, firedAt: NOW }, NOW, NOW)).toBe(NOW + 1);
 });

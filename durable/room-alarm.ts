@@ -30,7 +30,7 @@ const getExpiryTime = ({ writtenAt }: RoomState) =>
 
 export const isExpired = (room: RoomState, now: number) => now >= getExpiryTime(room);
 
-export function nextDeadline(room: RoomState): number {
+export function findNextDeadline(room: RoomState): number {
   const deliveryDeadlines = (room.human?.outbox ?? []).map(({ lateAt, until }) => lateAt ?? until);
   return Math.min(getExpiryTime(room), ...deliveryDeadlines, ...room.answering.map(({ until }) => until));
 }

@@ -1,7 +1,7 @@
 import { proxyDurable } from 'itty-durable';
 import { z } from 'zod';
 import type { RateCommand, RetryCommand } from '#shared/chat-protocol/commands.ts';
-import { currentRequestId, currentTraceparent } from '#shared/log-line.ts';
+import { getCurrentRequestId, getCurrentTraceparent } from '#shared/log-line.ts';
 import { TRACEPARENT_HEADER } from '#shared/trace-context.ts';
 import type { ChatBindings } from './bindings.ts';
 
@@ -26,9 +26,9 @@ interface RoomProxy {
 }
 
 /** Returns the proxy of a room; its calls reject on an error response. */
-export function roomCalls({ CHAT_ROOM }: ChatBindings, name: string): RoomCalls {
+export function getRoomCalls({ CHAT_ROOM }: ChatBindings, name: string): RoomCalls {
   const roomProxy: RoomProxy = proxyDurable(CHAT_ROOM, { name: 'CHAT_ROOM' });
   return roomProxy.get(name, {
-    headers: { 'x-request-id': currentRequestId(), [TRACEPARENT_HEADER]: currentTraceparent() },
+    headers: { 'x-request-id': getCurrentRequestId(), [TRACEPARENT_HEADER]: getCurrentTraceparent() },
   });
 }

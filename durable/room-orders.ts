@@ -2,7 +2,7 @@ import { createChatService } from '#durable/people-service/people-service.ts';
 import type { HumanSupport } from '#durable/people-service/human-support.ts';
 import type { RoomLog } from '#durable/queries/room-log.ts';
 import type { Service } from '#durable/room/room-state.ts';
-import { SOCKET_CLOSES } from '#shared/chat-protocol/chat-names.ts';
+import { SOCKET_CLOSE_CODES } from '#shared/chat-protocol/chat-names.ts';
 import { ResponseChunk, FileOrder } from '#shared/chat-protocol/commands.ts';
 import type { ChatBindings } from './bindings.ts';
 import type { Alarm } from './room-alarm.ts';
@@ -18,7 +18,7 @@ export interface RoomRuntime {
 
 /** Deletes the conversation. Open tabs reconnect and see an empty one. */
 export async function clearRoom(runtime: RoomRuntime, storage: DurableObjectStorage): Promise<void> {
-  runtime.tabs.closeAll(SOCKET_CLOSES.forgotten, 'forgotten');
+  runtime.tabs.closeAll(SOCKET_CLOSE_CODES.forgotten, 'forgotten');
   runtime.people.run();
   await storage.deleteAlarm();
   await storage.deleteAll();
@@ -31,7 +31,7 @@ export async function clearRoom(runtime: RoomRuntime, storage: DurableObjectStor
  * socket.
  */
 export function recheckTabs({ tabs }: Pick<RoomRuntime, 'tabs'>): Response {
-  tabs.closeAll(SOCKET_CLOSES.comeAgain, 'come again');
+  tabs.closeAll(SOCKET_CLOSE_CODES.comeAgain, 'come again');
   return new Response(null, { status: 204 });
 }
 

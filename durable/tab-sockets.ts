@@ -1,7 +1,7 @@
 import { type RoomFrame, TabFrame } from '#shared/chat-protocol/commands.ts';
-import { SOCKET_CLOSES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/chat-names.ts';
+import { SOCKET_CLOSE_CODES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/chat-names.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
-import { MAX_FRAME_BYTES, ROOM_FRAMES, SOCKET_FRAMES, TokenBucket } from './frame-limit.ts';
+import { MAX_FRAME_BYTES, ROOM_FRAME_LIMIT, SOCKET_FRAME_LIMIT, TokenBucket } from './frame-limit.ts';
 import { LOGIN_TRUST_MS, MAX_TABS } from './room/room-limits.ts';
 
 /** Data attached to a socket, which survive hibernation of the object. */
@@ -14,7 +14,7 @@ interface SocketAttachment {
 export class TabSockets {
   readonly #state: DurableObjectState;
   readonly #frames = new WeakMap<WebSocket, TokenBucket>();
-  readonly #roomFrames = new TokenBucket(ROOM_FRAMES, Date.now());
+  readonly #roomFrames = new TokenBucket(ROOM_FRAME_LIMIT, Date.now());
 
   constructor(state: DurableObjectState) {
     this.#state = state;
@@ -28,7 +28,7 @@ export class TabSockets {
     const trustedUntil = hasLogin ? Date.now() + LOGIN_TRUST_MS : 0;
     socket.serializeAttachment({ number: socketNumber, trustedUntil } satisfies SocketAttachment);
     for (const oldSocket of this.#openSockets().slice(0, -MAX_TABS))
-      oldSocket.close(SOCKET_CLOSES.tooManyTabs, 'too many tabs');
+      oldSocket.close(SOCKET_CLOSE_CODES.tooManyTabs, 'too many tabs');
     return { socket, response: new Response(null, { status: 101, webSocket: client }) };
   }
 
@@ -47,7 +47,7 @@ export class TabSockets {
     if (socket.readyState !== WebSocket.READY_STATE_OPEN || this.#closeIfExpired(socket)) return null;
     if (!this.#isWithinLimits(socket, message)) return null;
     const frame = TabFrame.safeParse(parseOrNull(message)).data ?? null;
-    if (!frame) socket.close(SOCKET_CLOSES.badFrame, 'bad frame');
+    if (!frame) socket.close(SOCKET_CLOSE_CODES.badFrame, 'bad frame');
     return frame;
   }
 
@@ -55,14 +55,14 @@ export class TabSockets {
   #isWithinLimits(socket: WebSocket, message: string | ArrayBuffer): boolean {
     const messageLength = typeof message === 'string' ? message.length : message.byteLength;
     if (messageLength > MAX_FRAME_BYTES) {
-      socket.close(SOCKET_CLOSES.frameTooLong, 'frame too long');
+      socket.close(SOCKET_CLOSE_CODES.frameTooLong, 'frame too long');
       return false;
     }
     const now = Date.now();
     let bucket = this.#frames.get(socket);
-    if (!bucket) this.#frames.set(socket, (bucket = new TokenBucket(SOCKET_FRAMES, now)));
+    if (!bucket) this.#frames.set(socket, (bucket = new TokenBucket(SOCKET_FRAME_LIMIT, now)));
     if (bucket.consume(now) && this.#roomFrames.consume(now)) return true;
-    socket.close(SOCKET_CLOSES.tooManyFrames, 'too many frames');
+    socket.close(SOCKET_CLOSE_CODES.tooManyFrames, 'too many frames');
     return false;
   }
 
@@ -70,7 +70,7 @@ export class TabSockets {
   #closeIfExpired(socket: WebSocket): boolean {
     const { trustedUntil } = getAttachment(socket);
     if (trustedUntil === 0 || Date.now() < trustedUntil) return false;
-    socket.close(SOCKET_CLOSES.comeAgain, 'come again');
+    socket.close(SOCKET_CLOSE_CODES.comeAgain, 'come again');
     return true;
   }
 

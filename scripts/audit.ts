@@ -3,9 +3,9 @@
 import { spawnSync } from 'node:child_process';
 
 const npm = process.env.npm_execpath;
-if (npm === undefined) throw new Error('npm run audit');
+if (npm === undefined) throw new Error('run this script with npm run audit');
 
-interface Audit {
+interface AuditReport {
   /** Absent in error responses of the registry. */
   auditReportVersion?: number;
   message?: string;
@@ -17,9 +17,9 @@ const { status, stdout } = spawnSync(process.execPath, [npm, 'audit', '--json', 
   encoding: 'utf8',
   maxBuffer: 64 * 1024 * 1024,
 });
-const { auditReportVersion, message = stdout, vulnerabilities = {} } = JSON.parse(stdout || '{}') as Audit;
+const { auditReportVersion, message = stdout, vulnerabilities = {} } = JSON.parse(stdout || '{}') as AuditReport;
 if (auditReportVersion === undefined)
-  console.log(`dependencies are not audited, the registry does not answer: ${message}`);
+  console.log(`dependencies were not audited, because the registry did not respond: ${message}`);
 else {
   for (const [name, { severity, range }] of Object.entries(vulnerabilities))
     console.log(`${severity}: ${name} ${range}`);

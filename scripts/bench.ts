@@ -16,9 +16,9 @@ import { measurePages } from './bench/measure-pages.ts';
 import { measureMemory } from './bench/peers/measure-memory.ts';
 import { comparePeerApps } from './bench/peers/measure-peers.ts';
 
-type Measure = (expectThat: CheckBudget, selectedNames: string[]) => Promise<void>;
+type Measure = (checkResult: CheckBudget, selectedNames: string[]) => Promise<void>;
 
-const PARTS: Record<string, Measure> = {
+const BENCH_PARTS: Record<string, Measure> = {
   pages: measurePages,
   runtime: measureRuntime,
   clicks: measureClicks,
@@ -35,24 +35,25 @@ const PARTS: Record<string, Measure> = {
   peers: comparePeerApps,
 };
 
-const misses: string[] = [];
+const missedBudgets: string[] = [];
 const checkBudget = (isValid: boolean, text: string) => {
-  console.log(`${isValid ? 'holds' : 'MISSES'}: ${text}`);
-  if (!isValid) misses.push(text);
+  console.log(`${isValid ? 'within budget' : 'OVER BUDGET'}: ${text}`);
+  if (!isValid) missedBudgets.push(text);
 };
 
 const selectedParts = process.argv.slice(2).map((name) => {
   const [part = '', filter] = name.split(':');
   return { part, only: filter };
 });
-const unknown = selectedParts.find(({ part }) => !(part in PARTS));
-if (unknown) throw new Error(`there is no ${unknown.part} to measure; there are ${Object.keys(PARTS).join(', ')}`);
-for (const [name, measure] of Object.entries(PARTS)) {
-  const requested = selectedParts.filter(({ part }) => part === name);
-  if (selectedParts.length > 0 && requested.length === 0) continue;
-  const selectedNames = requested.some((item) => item.only === undefined)
+const unknownPart = selectedParts.find(({ part }) => !(part in BENCH_PARTS));
+if (unknownPart)
+  throw new Error(`unknown benchmark ${unknownPart.part}; available: ${Object.keys(BENCH_PARTS).join(', ')}`);
+for (const [name, measure] of Object.entries(BENCH_PARTS)) {
+  const requestedParts = selectedParts.filter(({ part }) => part === name);
+  if (selectedParts.length > 0 && requestedParts.length === 0) continue;
+  const selectedNames = requestedParts.some((item) => item.only === undefined)
     ? []
-    : requested.flatMap((item) => item.only ?? []);
+    : requestedParts.flatMap((item) => item.only ?? []);
   await measure(checkBudget, selectedNames);
 }
-if (misses.length > 0) throw new Error(`${misses.length} budgets missed`);
+if (missedBudgets.length > 0) throw new Error(`${missedBudgets.length} budgets exceeded`);

@@ -8,7 +8,7 @@ import { collectExpressions } from './regex/collect-expressions.ts';
 import { getHash, analyseAll } from './regex/analyse-expression.ts';
 
 /** Code that serves requests: the Workers, the client, and the proxy of `npm start`. */
-const PRODUCT = [
+const PRODUCT_GLOBS = [
   'worker',
   'client',
   'durable',
@@ -17,14 +17,14 @@ const PRODUCT = [
   'scripts/front-door.ts',
   'scripts/portal-settings.ts',
 ];
-const LINEAR = 'scripts/regex/linear.json';
+const LINEAR_FILE = 'scripts/regex/linear.json';
 const TIMEOUT_MS = 60_000;
 
 /**
  * Files with expressions that are composed at run time: which characters a composed part may contain, so that no
  * input makes the expression slow.
  */
-const DYNAMIC: Readonly<Record<string, string>> = {
+const DYNAMIC_REASONS: Readonly<Record<string, string>> = {
   'backend/assistant/answers/answer-school.ts': 'letters and digits of a name, other signs as any sign',
   'backend/assistant/model/check-sentence.ts': 'names of fields, letters and spaces',
   'backend/assistant/reading/read-question.ts': 'names of months and of a field in the question, letters and digits',
@@ -43,7 +43,7 @@ const { values } = parseArgs({
 });
 
 const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.(?:test|d)\.tsx?$/.test(file);
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...PRODUCT], {
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...PRODUCT_GLOBS], {
   cwd: values.root,
   encoding: 'utf8',
 })
@@ -51,34 +51,34 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => isSource(file) && existsSync(`${values.root}/${file}`));
 
 const { expressions, dynamic, unread } = await collectExpressions(values.root, files);
-const listed = new Set(values.all ? [] : (JSON.parse(readFileSync(LINEAR, 'utf8')) as string[]));
-const unknown = expressions.filter((expression) => !listed.has(getHash(expression)));
-const analysed = await analyseAll(unknown, TIMEOUT_MS);
+const listedHashes = new Set(values.all ? [] : (JSON.parse(readFileSync(LINEAR_FILE, 'utf8')) as string[]));
+const unknownExpressions = expressions.filter((expression) => !listedHashes.has(getHash(expression)));
+const analysisResults = await analyseAll(unknownExpressions, TIMEOUT_MS);
 
-const getFile = (place: string) => place.slice(0, place.lastIndexOf(':'));
+const getFile = (location: string) => location.slice(0, location.lastIndexOf(':'));
 const errors = [
-  ...analysed
+  ...analysisResults
     .filter(({ verdict }) => verdict !== 'linear')
     .flatMap(({ verdict, expression: { source, flags, places } }) =>
-      places.map((place) => `${place}: ${verdict}: /${source}/${flags}`),
+      places.map((location) => `${location}: ${verdict}: /${source}/${flags}`),
     ),
   ...dynamic
-    .filter((place) => !DYNAMIC[getFile(place)])
+    .filter((location) => !DYNAMIC_REASONS[getFile(location)])
     .map(
-      (place) =>
-        `${place}: is constructed within a function: hoist it, or say in check-regex.ts why no input can make it slow`,
+      (location) =>
+        `${location}: is constructed within a function: move it to the module scope, or explain in check-regex.ts why no input can make it slow`,
     ),
-  ...unread.map((place) => `${place}: is not constructed when its module is imported, so it cannot be read`),
+  ...unread.map((location) => `${location}: is not constructed when its module is imported, so it cannot be read`),
 ];
 for (const error of errors) console.error(error);
-console.log(`${expressions.length} expressions, ${unknown.length} of them new; ${errors.length} faults`);
+console.log(`${expressions.length} expressions, ${unknownExpressions.length} of them new; ${errors.length} errors`);
 
 if (values.write) {
   const rejectedSources = new Set(
-    analysed.filter(({ verdict }) => verdict !== 'linear').map(({ expression }) => getHash(expression)),
+    analysisResults.filter(({ verdict }) => verdict !== 'linear').map(({ expression }) => getHash(expression)),
   );
-  const linear = expressions.map(getHash).filter((hash) => !rejectedSources.has(hash));
-  writeFileSync(LINEAR, `${JSON.stringify(linear.toSorted(), null, 2)}\n`);
-} else if (unknown.length > 0 && errors.length === 0 && values.root === process.cwd())
-  console.log('npm run regex -- --write lists the new ones, which spares the next run their analysis');
+  const linearHashes = expressions.map(getHash).filter((hash) => !rejectedSources.has(hash));
+  writeFileSync(LINEAR_FILE, `${JSON.stringify(linearHashes.toSorted(), null, 2)}\n`);
+} else if (unknownExpressions.length > 0 && errors.length === 0 && values.root === process.cwd())
+  console.log('npm run regex -- --write records the new expressions, so that the next run does not analyse them again');
 process.exit(errors.length > 0 ? 1 : 0);

@@ -1,20 +1,20 @@
 // Checks the compressed size of the first load of each kind of page against its budget.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { BUILD_MANIFEST, type BuildManifest, initialFiles } from './size/build-manifest.ts';
+import { BUILD_MANIFEST, type BuildManifest, listInitialFiles } from './size/build-manifest.ts';
 
-const CLIENT = 'build/client';
+const CLIENT_FOLDER = 'build/client';
 const KILOBYTE = 1000;
 
 /** Modules that every page of an agent loads, outermost first. */
-const SHELL = ['client/entry.client.tsx', 'client/root.tsx', 'client/routes/site.tsx'];
+const SHELL_ENTRIES = ['client/entry.client.tsx', 'client/root.tsx', 'client/routes/site.tsx'];
 
 /** Modules that every office page loads. */
-const OFFICE_SHELL = ['client/entry.client.tsx', 'client/root.tsx', 'client/routes/office/office.tsx'];
-const getShell = (page: string) => (page.startsWith('client/routes/office/') ? OFFICE_SHELL : SHELL);
+const OFFICE_SHELL_ENTRIES = ['client/entry.client.tsx', 'client/root.tsx', 'client/routes/office/office.tsx'];
+const getShell = (page: string) => (page.startsWith('client/routes/office/') ? OFFICE_SHELL_ENTRIES : SHELL_ENTRIES);
 
 /** In kB. React and React Router alone, the lower bound of any page. */
-const FRAMEWORK = 112.1; // With useBlocker, of the office's unsaved edits.
+const MAX_FRAMEWORK = 112.1; // With useBlocker, of the office's unsaved edits.
 /**
  * Budgets of scripts in kB by file in client/routes/, including the frameworks. The route manifest is not included,
  * neither in the page (0.7 kB) nor discovered later (2.5 kB).
@@ -46,30 +46,31 @@ const MAX_OFFICE = { scripts: 182, styles: 23 };
 
 const chunkSizes = new Map<string, number>();
 function getSize(file: string): number {
-  const existing = chunkSizes.get(file) ?? gzipSync(readFileSync(file), { level: 9 }).length / KILOBYTE;
-  chunkSizes.set(file, existing);
-  return existing;
+  const chunkSize = chunkSizes.get(file) ?? gzipSync(readFileSync(file), { level: 9 }).length / KILOBYTE;
+  chunkSizes.set(file, chunkSize);
+  return chunkSize;
 }
-const sum = (files: string[]) => files.reduce((total, file) => total + getSize(`${CLIENT}/${file}`), 0);
+const sum = (files: string[]) => files.reduce((total, file) => total + getSize(`${CLIENT_FOLDER}/${file}`), 0);
 
 const manifest = JSON.parse(readFileSync(BUILD_MANIFEST, 'utf8')) as BuildManifest;
 const errors: string[] = [];
 
 function checkBudget(page: string, { scripts: mostScripts, styles: mostStyles }: typeof MAX_OFFICE) {
-  const { scripts, styles } = initialFiles(manifest, [...getShell(page), page]);
+  const { scripts, styles } = listInitialFiles(manifest, [...getShell(page), page]);
   const sizes = { scripts: sum(scripts), styles: sum(styles) };
   const name = page.slice('client/routes/'.length, -'.tsx'.length);
   console.log(
     `${name}: ${sizes.scripts.toFixed(1)} kB of ${mostScripts} kB script in ${scripts.length} files, ` +
       `${sizes.styles.toFixed(1)} kB of ${mostStyles} kB style`,
   );
-  if (sizes.scripts > mostScripts) errors.push(`the scripts of ${name} weigh more than ${mostScripts} kB`);
-  if (sizes.styles > mostStyles) errors.push(`the styles of ${name} weigh more than ${mostStyles} kB`);
+  if (sizes.scripts > mostScripts) errors.push(`the scripts of ${name} exceed ${mostScripts} kB`);
+  if (sizes.styles > mostStyles) errors.push(`the styles of ${name} exceed ${mostStyles} kB`);
 }
 
-const framework = initialFiles(manifest, SHELL).scripts.filter((file) => /\/framework-/.test(file));
-console.log(`of each, frameworks ${sum(framework).toFixed(1)} kB`);
-if (framework.length !== 1 || sum(framework) > FRAMEWORK) errors.push(`the frameworks weigh more than ${FRAMEWORK} kB`);
+const frameworkFiles = listInitialFiles(manifest, SHELL_ENTRIES).scripts.filter((file) => /\/framework-/.test(file));
+console.log(`frameworks, included in each page: ${sum(frameworkFiles).toFixed(1)} kB`);
+if (frameworkFiles.length !== 1 || sum(frameworkFiles) > MAX_FRAMEWORK)
+  errors.push(`the frameworks exceed ${MAX_FRAMEWORK} kB`);
 
 const pages = [...new Set(Object.keys(manifest).map((name) => name.split('?')[0] ?? ''))].filter((name) =>
   /^client\/routes\/.+\.tsx$/.test(name),
@@ -85,11 +86,13 @@ for (const page of pages) {
 }
 
 /** Module that is loaded when a map is opened. */
-const MAP = 'client/features/map/open-chart-map.client.ts';
-const map = manifest[MAP]?.file;
-if (!map) throw new Error(`the build has no ${MAP}`);
-const earlyPages = pages.filter((page) => initialFiles(manifest, [page]).scripts.includes(map));
-console.log(`map: ${sum([map]).toFixed(1)} kB gz, in the first load of ${earlyPages.length} of ${pages.length} pages`);
-if (earlyPages.length > 0) errors.push(`the map travels with ${earlyPages.join(', ')}`);
+const MAP_ENTRY = 'client/features/map/open-chart-map.client.ts';
+const mapFile = manifest[MAP_ENTRY]?.file;
+if (!mapFile) throw new Error(`the build does not contain ${MAP_ENTRY}`);
+const earlyPages = pages.filter((page) => listInitialFiles(manifest, [page]).scripts.includes(mapFile));
+console.log(
+  `map: ${sum([mapFile]).toFixed(1)} kB gz, part of the initial load of ${earlyPages.length} of ${pages.length} pages`,
+);
+if (earlyPages.length > 0) errors.push(`the map is part of the initial load of ${earlyPages.join(', ')}`);
 
 if (errors.length > 0) throw new Error(errors.join('\n'));

@@ -5,10 +5,10 @@ import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { buildOpenApi } from '#shared/contract/openapi.ts';
 import { checkBackend } from './contract/check-backend.ts';
 
-const USAGE = `npm run contract -- --write FILE                        the contract as OpenAPI 3.1
+const USAGE = `npm run contract -- --write FILE                        writes the contract as OpenAPI 3.1
 npm run contract -- --origin http://… [--authorization BASE64] [--agent KEY] [--level N]
-                                                       asks that backend everything a visitor may ask, in every language,
-                                                       and tells what a page could not read`;
+                                                       sends every public call to that backend, in every language,
+                                                       and reports invalid responses`;
 
 const { values } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 
 if (values.write) {
   writeFileSync(values.write, `${JSON.stringify(buildOpenApi(), null, 2)}\n`);
-  console.log(`${values.write} is the contract of version ${PRODUCT_VERSION}`);
+  console.log(`wrote the contract of version ${PRODUCT_VERSION} to ${values.write}`);
 } else if (values.origin) {
   const { origin, authorization, agent, level } = values;
   const errors = await checkBackend(

@@ -22,24 +22,26 @@ const { values } = parseArgs({
 function parseSize(option: 'schools' | 'courses'): number | undefined {
   const value = values[option];
   if (value === undefined) return undefined;
-  if (!/^[1-9]\d{0,6}$/.test(value)) throw new Error(`--${option} takes a whole number, not ${value}`);
+  if (!/^[1-9]\d{0,6}$/.test(value)) throw new Error(`--${option} must be a positive whole number, not ${value}`);
   return Number(value);
 }
 
 const [schools, courses] = [parseSize('schools'), parseSize('courses')];
-const isMadeUp = schools !== undefined || courses !== undefined;
+const isSynthetic = schools !== undefined || courses !== undefined;
 const { db, files, close } = await openLocalDatabase(values.state);
 try {
   const appliedMigrations = await migrate(db);
-  console.log(appliedMigrations.length > 0 ? `migrated: ${appliedMigrations.join(', ')}` : 'migrations: up to date');
+  console.log(
+    appliedMigrations.length > 0 ? `migrated: ${appliedMigrations.join(', ')}` : 'migrations: already up to date',
+  );
   const startedAt = performance.now();
-  const loaded = await loadDemoData(db, {
+  const loadResult = await loadDemoData(db, {
     storeFiles: () => storeSeedFiles(files),
     ifEmpty: values['if-empty'],
-    ...(isMadeUp ? { schools, courses } : { fromRegisters: loadRegisters }),
+    ...(isSynthetic ? { schools, courses } : { fromRegisters: loadRegisters }),
   });
   console.log(
-    loaded ? `demo data: loaded in ${Math.round(performance.now() - startedAt)} ms` : 'demo data: left as it is',
+    loadResult ? `demo data: loaded in ${Math.round(performance.now() - startedAt)} ms` : 'demo data: already present',
   );
   const staff = values['demo-staff'] ? await createDemoStaff(db, 'development') : null;
   if (staff) console.log(formatDemoStaff(staff));

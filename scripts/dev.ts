@@ -11,11 +11,11 @@ const { values } = parseArgs({ options: { port: { type: 'string' } } });
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 
 // Demo data is loaded in a separate process, because loading and bundling each use a whole CPU core.
-const data = spawn(process.execPath, ['scripts/data.ts', '--if-empty', '--demo-staff'], { stdio: 'inherit' });
-const loaded = once(data, 'exit');
+const dataProcess = spawn(process.execPath, ['scripts/data.ts', '--if-empty', '--demo-staff'], { stdio: 'inherit' });
+const loadPromise = once(dataProcess, 'exit');
 
 const server = await createServer({ server: { ...(values.port && { port: Number(values.port) }) } });
-const [code] = await loaded;
+const [code] = await loadPromise;
 if (code !== 0) {
   await server.close();
   process.exit(1);

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-const PLACES = [
+const BROWSER_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -12,31 +12,31 @@ const PLACES = [
 ];
 
 /** Headless Chromium, which needs two thirds of the CPU time but cannot record audio. */
-const SHELL = '/usr/bin/chromium-headless-shell';
+const SHELL_PATH = '/usr/bin/chromium-headless-shell';
 
 /** Returns the path of a browser; undefined if none is installed, so that playwright uses its own. */
 export function findBrowser(): string | undefined {
   const configuredPath = process.env.CHROME_PATH;
   if (configuredPath) return configuredPath;
-  return [...PLACES, chromium.executablePath()].find((path) => path && existsSync(path));
+  return [...BROWSER_PATHS, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
 /** Returns the path of the headless shell, else of a browser. */
 export const findShell = (): string | undefined =>
-  !process.env.CHROME_PATH && existsSync(SHELL) ? SHELL : findBrowser();
+  !process.env.CHROME_PATH && existsSync(SHELL_PATH) ? SHELL_PATH : findBrowser();
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'inherit' });
+const runCommand = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'inherit' });
 
 function installFromDebian(...packages: string[]) {
-  run('apt-get', 'update', '-q');
-  run('apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages);
+  runCommand('apt-get', 'update', '-q');
+  runCommand('apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages);
 }
 
 function installBrowser() {
   if (isDebianRoot()) installFromDebian('chromium', 'fonts-noto-cjk');
-  else run('npx', 'playwright', 'install', '--with-deps', 'chromium');
+  else runCommand('npx', 'playwright', 'install', '--with-deps', 'chromium');
 }
 
 /**
@@ -46,14 +46,14 @@ function installShell() {
   try {
     installFromDebian('chromium-headless-shell');
   } catch {
-    console.log('chromium-headless-shell could not be installed; the whole browser does its work');
+    console.log('chromium-headless-shell could not be installed; the full browser is used instead');
   }
 }
 
 if (import.meta.main) {
   if (!findBrowser()) installBrowser();
-  if (isDebianRoot() && !process.env.CHROME_PATH && !existsSync(SHELL)) installShell();
+  if (isDebianRoot() && !process.env.CHROME_PATH && !existsSync(SHELL_PATH)) installShell();
   const match = findBrowser();
-  if (!match) throw new Error('no browser was found and none could be installed; set CHROME_PATH');
-  console.log(`browser: ${match}, for what needs no voice: ${findShell()}`);
+  if (!match) throw new Error('no browser was found or could be installed; set CHROME_PATH');
+  console.log(`browser: ${match}, for tests without speech: ${findShell()}`);
 }

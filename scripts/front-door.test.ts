@@ -2,24 +2,37 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FrontDoor, requestHeaders, openFrontDoor } from './front-door.ts';
+import { type FrontDoor, createRequestHeaders, openFrontDoor } from './front-door.ts';
 
-const asObject = (raw: readonly string[]) =>
-  Object.fromEntries(raw.flatMap((name, index) => (index % 2 === 0 ? [[name.toLowerCase(), raw[index + 1]]] : [])));
+const toHeaderObject = (rawHeaders: readonly string[]) =>
+  Object.fromEntries(
+    rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [[name.toLowerCase(), rawHeaders[index + 1]]] : [])),
+  );
 
-const SAID = ['cf-connecting-ip', 'cf-ipcountry', 'x-real-ip', 'x-forwarded-for', 'true-client-ip', 'forwarded'];
-const inSomeCase = (name: string) =>
+const IDENTITY_HEADERS = [
+  'cf-connecting-ip',
+  'cf-ipcountry',
+  'x-real-ip',
+  'x-forwarded-for',
+  'true-client-ip',
+  'forwarded',
+];
+const createCaseArbitrary = (name: string) =>
   fc
     .array(fc.boolean(), { minLength: name.length, maxLength: name.length })
-    .map((upper) => [...name].map((letter, index) => (upper[index] ? letter.toUpperCase() : letter)).join(''));
+    .map((isUpperList) =>
+      [...name].map((letter, index) => (isUpperList[index] ? letter.toUpperCase() : letter)).join(''),
+    );
 
 describe('client address', () => {
   it('is taken from the connection, whatever header the client sends', () => {
-    const forged = fc.constantFrom(...SAID, 'x-forwarded-proto', 'mf-cf-blob', 'mf-route-override').chain(inSomeCase);
+    const forgedHeaderArbitrary = fc
+      .constantFrom(...IDENTITY_HEADERS, 'x-forwarded-proto', 'mf-cf-blob', 'mf-route-override')
+      .chain(createCaseArbitrary);
     fc.assert(
-      fc.property(fc.array(forged, { maxLength: 12 }), (names) => {
-        const raw = ['Host', 'a.example', ...names.flatMap((name) => [name, 'forged']), 'Cookie', 'a=1'];
-        expect(asObject(requestHeaders(raw, '::ffff:192.0.2.1', false))).toEqual({
+      fc.property(fc.array(forgedHeaderArbitrary, { maxLength: 12 }), (names) => {
+        const rawHeaders = ['Host', 'a.example', ...names.flatMap((name) => [name, 'forged']), 'Cookie', 'a=1'];
+        expect(toHeaderObject(createRequestHeaders(rawHeaders, '::ffff:192.0.2.1', false))).toEqual({
           host: 'a.example',
           cookie: 'a=1',
           'cf-connecting-ip': '192.0.2.1',
@@ -29,16 +42,23 @@ describe('client address', () => {
   });
 
   it('is taken from a trusted proxy’s header only', () => {
-    const raw = ['cf-connecting-ip', '203.0.113.7', 'x-forwarded-proto', 'https', 'mf-route-override', 'backend'];
-    const names = [...raw, 'Connection', 'cf-connecting-ip'];
-    expect(asObject(requestHeaders(names, '127.0.0.1', true))).toEqual({
+    const rawHeaders = [
+      'cf-connecting-ip',
+      '203.0.113.7',
+      'x-forwarded-proto',
+      'https',
+      'mf-route-override',
+      'backend',
+    ];
+    const names = [...rawHeaders, 'Connection', 'cf-connecting-ip'];
+    expect(toHeaderObject(createRequestHeaders(names, '127.0.0.1', true))).toEqual({
       'cf-connecting-ip': '203.0.113.7',
       'x-forwarded-proto': 'https',
     });
   });
 });
 
-interface Told {
+interface FrontDoorResponse {
   status: number;
   headers: IncomingHttpHeaders;
   raw: string[];
@@ -46,103 +66,110 @@ interface Told {
 }
 
 describe('the front door', () => {
-  const receivedRows: { method: string; url: string; headers: IncomingHttpHeaders; body: string; line: Socket }[] = [];
+  const receivedRequests: { method: string; url: string; headers: IncomingHttpHeaders; body: string; line: Socket }[] =
+    [];
   let left = () => undefined as void;
-  let behind: Server;
-  let door: FrontDoor;
+  let upstreamServer: Server;
+  let frontDoor: FrontDoor;
 
   beforeAll(async () => {
-    behind = createServer((upstream, response) => {
-      if (upstream.url === '/hangs') {
+    upstreamServer = createServer((upstreamRequest, response) => {
+      if (upstreamRequest.url === '/hangs') {
         response.write('first');
         response.on('close', () => left());
         return;
       }
-      if (upstream.url === '/breaks') {
+      if (upstreamRequest.url === '/breaks') {
         response.write('half', () => response.destroy());
         return;
       }
-      if (upstream.url === '/too-busy') return void upstream.socket.destroy();
+      if (upstreamRequest.url === '/too-busy') return void upstreamRequest.socket.destroy();
       let body = '';
-      upstream.on('data', (part: Buffer) => (body += part.toString()));
-      upstream.on('end', () => {
-        receivedRows.push({
-          method: upstream.method ?? '',
-          url: upstream.url ?? '',
-          headers: upstream.headers,
+      upstreamRequest.on('data', (bodyChunk: Buffer) => (body += bodyChunk.toString()));
+      upstreamRequest.on('end', () => {
+        receivedRequests.push({
+          method: upstreamRequest.method ?? '',
+          url: upstreamRequest.url ?? '',
+          headers: upstreamRequest.headers,
           body,
-          line: upstream.socket,
+          line: upstreamRequest.socket,
         });
         response.writeHead(201, ['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Of', 'Worker']);
         response.end('told');
       });
     });
-    behind.on('upgrade', ({ headers }: IncomingMessage, socket: Socket) => {
+    upstreamServer.on('upgrade', ({ headers }: IncomingMessage, socket: Socket) => {
       if (headers.cookie !== 'room=1') return void socket.end('HTTP/1.1 403 No\r\nContent-Length: 2\r\n\r\nno');
       socket.write('HTTP/1.1 101 Switching\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
       return void socket.pipe(socket);
     });
-    await new Promise<void>((listens) => behind.listen(0, '127.0.0.1', listens));
-    const url = new URL(`http://127.0.0.1:${(behind.address() as AddressInfo).port}`);
-    door = await openFrontDoor({ port: 0, behind: url, trustsProxy: false });
+    await new Promise<void>((resolve) => upstreamServer.listen(0, '127.0.0.1', resolve));
+    const url = new URL(`http://127.0.0.1:${(upstreamServer.address() as AddressInfo).port}`);
+    frontDoor = await openFrontDoor({ port: 0, behind: url, trustsProxy: false });
   });
   afterAll(async () => {
-    await door.close();
-    behind.closeAllConnections();
-    behind.close();
+    await frontDoor.close();
+    upstreamServer.closeAllConnections();
+    upstreamServer.close();
   });
 
-  const send = (path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
-    new Promise<Told>((response, fails) => {
-      const upstream = request(new URL(path, door.url), {
+  const sendRequest = (
+    path: string,
+    options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  ) =>
+    new Promise<FrontDoorResponse>((resolve, reject) => {
+      const clientRequest = request(new URL(path, frontDoor.url), {
         method: options.method ?? 'GET',
         headers: options.headers ?? {},
       });
-      upstream.on('error', fails);
-      upstream.on('response', (reply) => {
+      clientRequest.on('error', reject);
+      clientRequest.on('response', (reply) => {
         let text = '';
-        reply.on('data', (part: Buffer) => (text += part.toString()));
-        reply.on('error', fails);
+        reply.on('data', (bodyChunk: Buffer) => (text += bodyChunk.toString()));
+        reply.on('error', reject);
         reply.on('end', () =>
-          response({ status: reply.statusCode ?? 0, headers: reply.headers, raw: reply.rawHeaders, text }),
+          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, raw: reply.rawHeaders, text }),
         );
       });
-      upstream.end(options.body);
+      clientRequest.end(options.body);
     });
 
   it('forwards request and response unchanged, except for the client address', async () => {
     const headers = { host: 'site.example', 'CF-Connecting-IP': '203.0.113.9', 'x-forwarded-for': '203.0.113.9' };
-    const response = await send('/mso/a%2Fb?q=1', { method: 'POST', body: 'said', headers });
+    const response = await sendRequest('/mso/a%2Fb?q=1', { method: 'POST', body: 'said', headers });
     expect([response.status, response.text, response.headers['x-of'], response.headers['set-cookie']]).toEqual([
       201,
       'told',
       'Worker',
       ['a=1', 'b=2'],
     ]);
-    const last = receivedRows.at(-1);
-    expect([last?.method, last?.url, last?.body, last?.headers.host]).toEqual([
+    const lastRequest = receivedRequests.at(-1);
+    expect([lastRequest?.method, lastRequest?.url, lastRequest?.body, lastRequest?.headers.host]).toEqual([
       'POST',
       '/mso/a%2Fb?q=1',
       'said',
       'site.example',
     ]);
-    expect([last?.headers['cf-connecting-ip'], last?.headers['x-forwarded-for']]).toEqual(['127.0.0.1', undefined]);
+    expect([lastRequest?.headers['cf-connecting-ip'], lastRequest?.headers['x-forwarded-for']]).toEqual([
+      '127.0.0.1',
+      undefined,
+    ]);
   });
 
-  it('shares no connection with whoever sends a body, of which the runtime may leave a part unread', async () => {
-    const getWay = async (method: string, headers: Record<string, string> = {}) => {
-      await send('/way', { method, headers, ...(method === 'POST' && { body: 'said' }) });
-      return receivedRows.at(-1)?.line;
+  it('does not reuse a connection with a request body, which the runtime may leave unread', async () => {
+    const getUpstreamSocket = async (method: string, headers: Record<string, string> = {}) => {
+      await sendRequest('/way', { method, headers, ...(method === 'POST' && { body: 'said' }) });
+      return receivedRequests.at(-1)?.line;
     };
-    const [first, postedSocket, deleted, chunked, last] = [
-      await getWay('GET'),
-      await getWay('POST'),
-      await getWay('DELETE'),
-      await getWay('GET', { 'transfer-encoding': 'chunked' }),
-      await getWay('GET'),
+    const [firstSocket, postedSocket, deletedSocket, chunkedSocket, lastSocket] = [
+      await getUpstreamSocket('GET'),
+      await getUpstreamSocket('POST'),
+      await getUpstreamSocket('DELETE'),
+      await getUpstreamSocket('GET', { 'transfer-encoding': 'chunked' }),
+      await getUpstreamSocket('GET'),
     ];
-    expect(new Set([first, postedSocket, deleted, chunked]).size).toBe(4);
-    expect([postedSocket, deleted, chunked]).not.toContain(last);
+    expect(new Set([firstSocket, postedSocket, deletedSocket, chunkedSocket]).size).toBe(4);
+    expect([postedSocket, deletedSocket, chunkedSocket]).not.toContain(lastSocket);
   });
 
   it.each([
@@ -156,16 +183,16 @@ describe('the front door', () => {
     ['GET /mso HTTP/1.1', 'a.example\r\nHost: b.example'],
     ['GET /live HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket', 'a.example/b'],
   ])('rejects %s of host %s, which the runtime cannot parse', async (line, host) => {
-    const countBefore = receivedRows.length;
+    const countBefore = receivedRequests.length;
     const answeredPromise = new Promise<string>((resolve) => {
-      const socket = connect(Number(door.url.port), '127.0.0.1', () =>
+      const socket = connect(Number(frontDoor.url.port), '127.0.0.1', () =>
         socket.write(`${line}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
       );
       let text = '';
-      socket.on('data', (part: Buffer) => (text += part.toString())).on('close', () => resolve(text));
+      socket.on('data', (bodyChunk: Buffer) => (text += bodyChunk.toString())).on('close', () => resolve(text));
     });
     expect(await answeredPromise).toMatch(/^HTTP\/1\.1 400 /);
-    expect(receivedRows).toHaveLength(countBefore);
+    expect(receivedRequests).toHaveLength(countBefore);
   });
 
   it.each([
@@ -179,58 +206,58 @@ describe('the front door', () => {
     '/\\cdn-cgi\\x',
     '/cdn-cgi',
   ])('serves no developer endpoint %s of the runtime', async (path) => {
-    const countBefore = receivedRows.length;
+    const countBefore = receivedRequests.length;
     const answeredPromise = new Promise<string>((resolve) => {
-      const socket = connect(Number(door.url.port), '127.0.0.1', () =>
+      const socket = connect(Number(frontDoor.url.port), '127.0.0.1', () =>
         socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
       );
       let text = '';
-      socket.on('data', (part: Buffer) => (text += part.toString())).on('close', () => resolve(text));
+      socket.on('data', (bodyChunk: Buffer) => (text += bodyChunk.toString())).on('close', () => resolve(text));
     });
     expect(await answeredPromise).toMatch(/^HTTP\/1\.1 404 /);
-    expect(receivedRows).toHaveLength(countBefore);
+    expect(receivedRequests).toHaveLength(countBefore);
   });
 
   it('forwards a request without a body', async () => {
-    expect((await send('/read')).status).toBe(201);
-    expect(receivedRows.at(-1)).toMatchObject({ method: 'GET', body: '' });
-    expect(receivedRows.at(-1)?.headers).not.toHaveProperty('transfer-encoding');
+    expect((await sendRequest('/read')).status).toBe(201);
+    expect(receivedRequests.at(-1)).toMatchObject({ method: 'GET', body: '' });
+    expect(receivedRequests.at(-1)?.headers).not.toHaveProperty('transfer-encoding');
   });
 
   it('streams every chunk, and aborts when the client disconnects', async () => {
-    const hasLeft = new Promise<void>((resolve) => (left = resolve));
-    const upstream = request(new URL('/hangs', door.url));
-    const first = new Promise<string>((resolve) => {
-      upstream.on('response', (response) =>
-        response.once('data', (part: Buffer) => resolve(part.toString())).on('error', () => {}),
+    const leftPromise = new Promise<void>((resolve) => (left = resolve));
+    const clientRequest = request(new URL('/hangs', frontDoor.url));
+    const firstChunk = new Promise<string>((resolve) => {
+      clientRequest.on('response', (response) =>
+        response.once('data', (bodyChunk: Buffer) => resolve(bodyChunk.toString())).on('error', () => {}),
       );
     });
-    upstream.on('error', () => {});
-    upstream.end();
-    expect(await first).toBe('first');
-    upstream.destroy();
-    await hasLeft;
+    clientRequest.on('error', () => {});
+    clientRequest.end();
+    expect(await firstChunk).toBe('first');
+    clientRequest.destroy();
+    await leftPromise;
   });
 
   it('aborts the response when the upstream fails half-way', async () => {
-    await expect(send('/breaks')).rejects.toThrow();
+    await expect(sendRequest('/breaks')).rejects.toThrow();
   });
 
   it('responds with Retry-After when the runtime closes the connection', async () => {
-    const response = await send('/too-busy', { method: 'POST', body: 'said' });
+    const response = await sendRequest('/too-busy', { method: 'POST', body: 'said' });
     expect([response.status, response.headers['retry-after']]).toEqual([503, '5']);
     expect(JSON.parse(response.text)).toMatchObject({ code: '0005' });
   });
 
   it('responds with Retry-After while the runtime starts, and forwards once it is ready', async () => {
     const earlyDoor = await openFrontDoor({ port: 0, behind: null, trustsProxy: false });
-    const first = await fetch(earlyDoor.url, { headers: { 'accept-language': 'en' } });
-    expect([first.status, first.headers.get('retry-after'), await first.json()]).toEqual([
+    const earlyResponse = await fetch(earlyDoor.url, { headers: { 'accept-language': 'en' } });
+    expect([earlyResponse.status, earlyResponse.headers.get('retry-after'), await earlyResponse.json()]).toEqual([
       503,
       '5',
       { code: '0005', message: 'The server is under maintenance or overloaded. Please try again later' },
     ]);
-    earlyDoor.setBehind(new URL(`http://127.0.0.1:${(behind.address() as AddressInfo).port}`));
+    earlyDoor.setBehind(new URL(`http://127.0.0.1:${(upstreamServer.address() as AddressInfo).port}`));
     expect((await fetch(earlyDoor.url)).status).toBe(201);
     await earlyDoor.close();
   });
@@ -238,48 +265,48 @@ describe('the front door', () => {
   it.each([
     ['a declared length', 'content-length', `${30 * 1024 * 1024}`],
     ['no declared length', 'transfer-encoding', 'chunked'],
-  ])('responds 413 in words to a body beyond every limit, with %s', async (_, name, value) => {
-    const countBefore = receivedRows.length;
+  ])('responds with 413 to a body beyond every limit, with %s', async (_, name, value) => {
+    const countBefore = receivedRequests.length;
     const headers = { [name]: value, 'accept-language': 'zh-HK' };
-    const response = await send('/large', { method: 'POST', body: 'a'.repeat(30 * 1024 * 1024), headers });
+    const response = await sendRequest('/large', { method: 'POST', body: 'a'.repeat(30 * 1024 * 1024), headers });
     expect([response.status, JSON.parse(response.text)]).toEqual([
       413,
       { code: '1002', message: '內容太大，請縮小後再試' },
     ]);
-    expect(receivedRows).toHaveLength(countBefore);
+    expect(receivedRequests).toHaveLength(countBefore);
   });
 
   it('responds with 502 without an upstream', async () => {
-    const alone = await openFrontDoor({ port: 0, behind: new URL('http://127.0.0.1:9'), trustsProxy: false });
-    const response = await fetch(alone.url).then(({ status }) => status);
-    await alone.close();
+    const aloneDoor = await openFrontDoor({ port: 0, behind: new URL('http://127.0.0.1:9'), trustsProxy: false });
+    const response = await fetch(aloneDoor.url).then(({ status }) => status);
+    await aloneDoor.close();
     expect(response).toBe(502);
   });
 
-  const upgrade = (cookie: string) =>
-    request(door.url, { headers: { connection: 'Upgrade', upgrade: 'websocket', cookie } });
+  const requestUpgrade = (cookie: string) =>
+    request(frontDoor.url, { headers: { connection: 'Upgrade', upgrade: 'websocket', cookie } });
 
   it('forwards WebSockets in both directions', async () => {
-    const upstream = upgrade('room=1');
-    const echoed = new Promise<string>((resolve) => {
-      upstream.on('upgrade', (_, socket) => {
-        socket.once('data', (part: Buffer) => {
-          resolve(part.toString());
+    const upgradeRequest = requestUpgrade('room=1');
+    const echoedText = new Promise<string>((resolve) => {
+      upgradeRequest.on('upgrade', (_, socket) => {
+        socket.once('data', (socketChunk: Buffer) => {
+          resolve(socketChunk.toString());
           socket.destroy();
         });
         socket.write('hello');
       });
     });
-    upstream.end();
-    expect(await echoed).toBe('hello');
+    upgradeRequest.end();
+    expect(await echoedText).toBe('hello');
   });
 
   it('forwards a rejected WebSocket upgrade', async () => {
-    const upstream = upgrade('');
+    const upgradeRequest = requestUpgrade('');
     const status = new Promise((resolve) =>
-      upstream.on('response', (response) => resolve(response.resume().statusCode)),
+      upgradeRequest.on('response', (response) => resolve(response.resume().statusCode)),
     );
-    upstream.end();
+    upgradeRequest.end();
     expect(await status).toBe(403);
   });
 });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ERROR_CODES, type ErrorCode } from '#shared/call-error.ts';
 import { MAX_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
-import { acceptedLocales } from '#shared/locale/accept-language.ts';
+import { listAcceptedLocales } from '#shared/locale/accept-language.ts';
 import { FALLBACK_LOCALE, type Locale } from '#shared/locale/locales.ts';
 import en from '#shared/messages/en-us/failure.json' with { type: 'json' };
 import zhHk from '#shared/messages/zh-hk/failure.json' with { type: 'json' };
@@ -32,92 +32,104 @@ const MAX_HEADER_BYTES = 64 * 1024;
  * Keep-alive of connections to the runtime. It is shorter than the runtime's, so that no request uses a connection
  * that is being closed.
  */
-const IDLE_MS = 1_000;
+const IDLE_TIMEOUT_MS = 1_000;
 /** Retry-After in seconds, long enough for a burst to end. */
 const RETRY_SECONDS = '5';
 /** Limit of bytes drained from a rejected body; if the connection were closed at once, the response would be lost. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 export async function openFrontDoor({ port, behind: firstBehind, trustsProxy }: FrontDoorOptions): Promise<FrontDoor> {
-  const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
-  let behind = firstBehind;
-  const forwardRequest = (caller: IncomingMessage, { hostname, port: portBehind }: URL) =>
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS });
+  let upstreamUrl = firstBehind;
+  const forwardRequest = (clientRequest: IncomingMessage, { hostname, port: upstreamPort }: URL) =>
     request({
-      agent: canReuseConnection(caller) ? agent : false,
+      agent: canReuseConnection(clientRequest) ? agent : false,
       host: hostname,
-      port: portBehind,
-      method: caller.method,
-      path: caller.url,
+      port: upstreamPort,
+      method: clientRequest.method,
+      path: clientRequest.url,
       maxHeaderSize: MAX_HEADER_BYTES,
-      headers: requestHeaders(caller.rawHeaders, caller.socket.remoteAddress ?? '', trustsProxy),
+      headers: createRequestHeaders(clientRequest.rawHeaders, clientRequest.socket.remoteAddress ?? '', trustsProxy),
     });
 
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (caller: IncomingMessage, reply: ServerResponse) => {
-    if (!isAddress(caller)) return void reply.writeHead(400, { connection: 'close' }).end();
-    if (isRuntimePath(caller)) return void reply.writeHead(404).end();
-    if (Number(caller.headers['content-length'] ?? 0) > MAX_REQUEST_BODY_BYTES)
-      return respondBodyTooLarge(caller, reply);
-    if (!behind) return respondUnavailable(caller, reply, 503);
-    const upstream = forwardRequest(caller, behind);
-    upstream.on('response', (response) => {
-      reply.writeHead(response.statusCode ?? 502, response.statusMessage, responseHeaders(response.rawHeaders));
-      reply.flushHeaders();
-      response.pipe(reply);
-      // A truncated response must not look complete to the client.
-      response.on('error', () => reply.destroy());
-    });
-    upstream.on('error', (error) => {
-      if (isRefused) return;
-      if (reply.headersSent) reply.destroy();
-      else respondUnavailable(caller, reply, (error as NodeJS.ErrnoException).code === 'ECONNRESET' ? 503 : 502);
-    });
-    reply.on('close', () => reply.writableFinished || reset(upstream));
-    let [bytes, isRefused] = [0, false];
-    caller.on('data', (part: Buffer) => {
-      bytes += part.length;
-      if (bytes <= MAX_REQUEST_BODY_BYTES || isRefused || reply.headersSent) return;
-      isRefused = true;
-      caller.unpipe(upstream);
-      upstream.destroy();
-      respondBodyTooLarge(caller, reply);
-    });
-    caller.pipe(upstream);
-  });
+  const server = createServer(
+    { maxHeaderSize: MAX_HEADER_BYTES },
+    (clientRequest: IncomingMessage, serverResponse: ServerResponse) => {
+      if (!isValidAddress(clientRequest)) return void serverResponse.writeHead(400, { connection: 'close' }).end();
+      if (isRuntimePath(clientRequest)) return void serverResponse.writeHead(404).end();
+      if (Number(clientRequest.headers['content-length'] ?? 0) > MAX_REQUEST_BODY_BYTES)
+        return respondBodyTooLarge(clientRequest, serverResponse);
+      if (!upstreamUrl) return respondUnavailable(clientRequest, serverResponse, 503);
+      const upstreamRequest = forwardRequest(clientRequest, upstreamUrl);
+      upstreamRequest.on('response', (response) => {
+        serverResponse.writeHead(
+          response.statusCode ?? 502,
+          response.statusMessage,
+          createResponseHeaders(response.rawHeaders),
+        );
+        serverResponse.flushHeaders();
+        response.pipe(serverResponse);
+        // A truncated response must not look complete to the client.
+        response.on('error', () => serverResponse.destroy());
+      });
+      upstreamRequest.on('error', (error) => {
+        if (isRefused) return;
+        if (serverResponse.headersSent) serverResponse.destroy();
+        else
+          respondUnavailable(
+            clientRequest,
+            serverResponse,
+            (error as NodeJS.ErrnoException).code === 'ECONNRESET' ? 503 : 502,
+          );
+      });
+      serverResponse.on('close', () => serverResponse.writableFinished || resetConnection(upstreamRequest));
+      let [bytes, isRefused] = [0, false];
+      clientRequest.on('data', (bodyChunk: Buffer) => {
+        bytes += bodyChunk.length;
+        if (bytes <= MAX_REQUEST_BODY_BYTES || isRefused || serverResponse.headersSent) return;
+        isRefused = true;
+        clientRequest.unpipe(upstreamRequest);
+        upstreamRequest.destroy();
+        respondBodyTooLarge(clientRequest, serverResponse);
+      });
+      clientRequest.pipe(upstreamRequest);
+    },
+  );
 
-  server.on('upgrade', (caller: IncomingMessage, socket: Duplex, first: Buffer) => {
-    if (!isAddress(caller)) return void socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
-    if (isRuntimePath(caller)) return void socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-    if (!behind) return void socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
-    const upstream = forwardRequest(caller, behind);
-    upstream.on('upgrade', (response, line, head) => {
+  server.on('upgrade', (clientRequest: IncomingMessage, socket: Duplex, firstBytes: Buffer) => {
+    if (!isValidAddress(clientRequest)) return void socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+    if (isRuntimePath(clientRequest)) return void socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+    if (!upstreamUrl) return void socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
+    const upstreamRequest = forwardRequest(clientRequest, upstreamUrl);
+    upstreamRequest.on('upgrade', (response, upstreamSocket, upstreamHead) => {
       socket.write(formatHead(response));
-      if (head.length > 0) socket.write(head);
-      if (first.length > 0) line.write(first);
-      socket.pipe(line).pipe(socket);
-      for (const [item, other] of [
-        [socket, line],
-        [line, socket],
+      if (upstreamHead.length > 0) socket.write(upstreamHead);
+      if (firstBytes.length > 0) upstreamSocket.write(firstBytes);
+      socket.pipe(upstreamSocket).pipe(socket);
+      for (const [firstSocket, secondSocket] of [
+        [socket, upstreamSocket],
+        [upstreamSocket, socket],
       ] as const) {
-        item.on('error', () => other.destroy());
-        item.on('close', () => other.destroy());
+        firstSocket.on('error', () => secondSocket.destroy());
+        firstSocket.on('close', () => secondSocket.destroy());
       }
     });
-    upstream.on('response', (response) => {
+    upstreamRequest.on('response', (response) => {
       socket.write(formatHead(response));
       response.pipe(socket);
     });
-    upstream.on('error', () => socket.destroy());
-    socket.on('error', () => upstream.destroy());
-    upstream.end();
+    upstreamRequest.on('error', () => socket.destroy());
+    socket.on('error', () => upstreamRequest.destroy());
+    upstreamRequest.end();
   });
 
-  await new Promise<void>((listens, fails) => {
-    server.once('error', fails);
-    server.listen(port, '127.0.0.1', listens);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
   });
   return {
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    setBehind: (next) => void (behind = next),
+    setBehind: (nextUpstream) => void (upstreamUrl = nextUpstream),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -136,18 +148,18 @@ const canReuseConnection = ({ method = '', headers }: IncomingMessage): boolean 
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined;
 
-const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+const HOST_PATTERN = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
  * Whether host and target form a valid URL. With 'GET https://other/', '*', a second or an invalid host, the runtime
  * would respond 500 and log a stack trace each time.
  */
-export function isAddress({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' | 'rawHeaders'>): boolean {
+export function isValidAddress({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' | 'rawHeaders'>): boolean {
   const hosts = rawHeaders.flatMap((name, index) =>
     index % 2 === 0 && name.toLowerCase() === 'host' ? [rawHeaders[index + 1] ?? ''] : [],
   );
   const [host = ''] = hosts;
-  return hosts.length === 1 && HOST.test(host) && url.startsWith('/') && URL.canParse(`http://${host}${url}`);
+  return hosts.length === 1 && HOST_PATTERN.test(host) && url.startsWith('/') && URL.canParse(`http://${host}${url}`);
 }
 
 /**
@@ -162,24 +174,24 @@ const isRuntimePath = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean =>
  * Aborts a call whose client has disconnected. After a closed connection the runtime would still finish the request;
  * a TCP reset aborts it and its calls to a backend.
  */
-function reset(upstream: ClientRequest) {
-  upstream.socket?.resetAndDestroy();
-  upstream.destroy();
+function resetConnection(upstreamRequest: ClientRequest) {
+  upstreamRequest.socket?.resetAndDestroy();
+  upstreamRequest.destroy();
 }
 
 /**
  * Responds 503 with Retry-After while the runtime starts or if an overloaded runtime closes the connection, and 502
  * if the runtime refuses the connection.
  */
-function respondUnavailable(caller: IncomingMessage, response: ServerResponse, status: 502 | 503) {
+function respondUnavailable(clientRequest: IncomingMessage, response: ServerResponse, status: 502 | 503) {
   response.writeHead(status, { ...JSON_HEADERS, 'retry-after': RETRY_SECONDS });
-  response.end(errorText(caller, ERROR_CODES.serviceUnavailable, 503));
+  response.end(createErrorText(clientRequest, ERROR_CODES.serviceUnavailable, 503));
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-function errorText(caller: IncomingMessage, code: ErrorCode, status: 413 | 503): string {
-  const [locale = FALLBACK_LOCALE] = acceptedLocales(caller.headers['accept-language'] ?? '');
+function createErrorText(clientRequest: IncomingMessage, code: ErrorCode, status: 413 | 503): string {
+  const [locale = FALLBACK_LOCALE] = listAcceptedLocales(clientRequest.headers['accept-language'] ?? '');
   return JSON.stringify({ code, message: TEXTS[locale].http[status] });
 }
 
@@ -187,13 +199,13 @@ function errorText(caller: IncomingMessage, code: ErrorCode, status: 413 | 503):
  * Responds 413 to a body above the limit of every route. The runtime would reset the connection while the body is
  * unread, and the client would not receive its 413.
  */
-function respondBodyTooLarge(caller: IncomingMessage, response: ServerResponse) {
+function respondBodyTooLarge(clientRequest: IncomingMessage, response: ServerResponse) {
   response.writeHead(413, JSON_HEADERS);
-  response.end(errorText(caller, ERROR_CODES.requestError, 413));
-  let drained = 0;
-  caller.on('data', (part: Buffer) => {
-    drained += part.length;
-    if (drained > MAX_DRAINED_BYTES) caller.destroy();
+  response.end(createErrorText(clientRequest, ERROR_CODES.requestError, 413));
+  let drainedBytes = 0;
+  clientRequest.on('data', (bodyChunk: Buffer) => {
+    drainedBytes += bodyChunk.length;
+    if (drainedBytes > MAX_DRAINED_BYTES) clientRequest.destroy();
   });
 }
 
@@ -203,7 +215,7 @@ function respondBodyTooLarge(caller: IncomingMessage, response: ServerResponse) 
  */
 function formatHead({ statusCode = 502, statusMessage = '', rawHeaders }: IncomingMessage): string {
   const isUpgraded = statusCode === 101;
-  const headers = isUpgraded ? rawHeaders : [...responseHeaders(rawHeaders), 'connection', 'close'];
+  const headers = isUpgraded ? rawHeaders : [...createResponseHeaders(rawHeaders), 'connection', 'close'];
   const lines = headers.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${headers[index + 1] ?? ''}`] : []));
   return [`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines, '', ''].join('\r\n');
 }
@@ -219,9 +231,9 @@ const HOP_BY_HOP = new Set(['keep-alive', 'proxy-connection', 'transfer-encoding
 type RawHeaders = readonly string[];
 
 /** Request headers for the Workers. The client's address comes from the socket, or from a trusted proxy in front. */
-export function requestHeaders(raw: RawHeaders, socketAddress: string, trustsProxy: boolean): string[] {
-  const isUpgrade = raw.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'upgrade');
-  const storedRows = filterHeaders(raw, (name) => {
+export function createRequestHeaders(rawHeaders: RawHeaders, socketAddress: string, trustsProxy: boolean): string[] {
+  const isUpgrade = rawHeaders.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'upgrade');
+  const keptHeaders = filterHeaders(rawHeaders, (name) => {
     if (RUNTIME_HEADERS.test(name)) return false;
     if (name === 'connection' || name === 'upgrade') return isUpgrade;
     // A body without Content-Length is forwarded in chunks.
@@ -231,11 +243,13 @@ export function requestHeaders(raw: RawHeaders, socketAddress: string, trustsPro
     if (HOP_BY_HOP.has(name)) return false;
     return trustsProxy || !CLIENT_IDENTITY_HEADERS.test(name);
   });
-  return trustsProxy ? storedRows : [...storedRows, 'cf-connecting-ip', socketAddress.replace(/^::ffff:/, '')];
+  return trustsProxy ? keptHeaders : [...keptHeaders, 'cf-connecting-ip', socketAddress.replace(/^::ffff:/, '')];
 }
 
-const responseHeaders = (raw: RawHeaders): string[] =>
-  filterHeaders(raw, (name) => name !== 'connection' && !HOP_BY_HOP.has(name));
+const createResponseHeaders = (rawHeaders: RawHeaders): string[] =>
+  filterHeaders(rawHeaders, (name) => name !== 'connection' && !HOP_BY_HOP.has(name));
 
-const filterHeaders = (raw: RawHeaders, mayStay: (name: string) => boolean): string[] =>
-  raw.flatMap((name, index) => (index % 2 === 0 && mayStay(name.toLowerCase()) ? [name, raw[index + 1] ?? ''] : []));
+const filterHeaders = (rawHeaders: RawHeaders, shouldKeep: (name: string) => boolean): string[] =>
+  rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 && shouldKeep(name.toLowerCase()) ? [name, rawHeaders[index + 1] ?? ''] : [],
+  );

@@ -43,15 +43,15 @@ export function readTomlConfig(path: string, environment?: string): WranglerConf
 
 /** Returns D1, KV and R2 by id. Equal ids in two configurations are one store. */
 export function getStores({ kv_namespaces = [], d1_databases = [], r2_buckets = [] }: Partial<WranglerConfig>): Env {
-  const local = { remote: false };
+  const localOnly = { remote: false };
   return {
-    ...mapByName(kv_namespaces, 'binding', ({ id }) => ({ type: 'kv' as const, id, dev: local })),
-    ...mapByName(d1_databases, 'binding', ({ database_id: id }) => ({ type: 'd1' as const, id, dev: local })),
-    ...mapByName(r2_buckets, 'binding', ({ bucket_name: name }) => ({ type: 'r2' as const, name, dev: local })),
+    ...mapByName(kv_namespaces, 'binding', ({ id }) => ({ type: 'kv' as const, id, dev: localOnly })),
+    ...mapByName(d1_databases, 'binding', ({ database_id: id }) => ({ type: 'd1' as const, id, dev: localOnly })),
+    ...mapByName(r2_buckets, 'binding', ({ bucket_name: name }) => ({ type: 'r2' as const, name, dev: localOnly })),
   };
 }
 
-function getBindings(config: WranglerConfig, vars: Record<string, string>): Env {
+function createBindings(config: WranglerConfig, vars: Record<string, string>): Env {
   const { services = [], ratelimits = [], durable_objects: { bindings = [] } = {}, assets, images } = config;
   return {
     ...Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, { type: 'text' as const, value }])),
@@ -79,9 +79,9 @@ function getBindings(config: WranglerConfig, vars: Record<string, string>): Env 
 function mapByName<Row, Binding>(
   rows: readonly Row[],
   key: keyof Row,
-  bind: (row: Row) => Binding,
+  createBinding: (row: Row) => Binding,
 ): Record<string, Binding> {
-  return Object.fromEntries(rows.map((row) => [String(row[key]), bind(row)]));
+  return Object.fromEntries(rows.map((row) => [String(row[key]), createBinding(row)]));
 }
 
 interface BuiltWorker {
@@ -94,14 +94,14 @@ interface BuiltWorker {
 }
 
 /** Options of a built Worker with all modules beside its entry. */
-export function builtWorkerOptions({ path, vars = {}, wrap }: BuiltWorker): WorkerOptions {
+export function createBuiltWorkerOptions({ path, vars = {}, wrap: wrapperSource }: BuiltWorker): WorkerOptions {
   const config = readBuiltConfig(path);
-  if (!config.main) throw new Error(`${path} names no entry; run npm run build first`);
+  if (!config.main) throw new Error(`${path} has no entry point; run npm run build first`);
   const root = dirname(resolve(path));
   const modules = readModules(root);
   const crons = config.triggers?.crons ?? [];
-  const mainModule = wrap ? 'wrapped-entry.js' : config.main;
-  if (wrap) modules[mainModule] = { type: 'esm', contents: wrapEntry(config.main, wrap) };
+  const mainModule = wrapperSource ? 'wrapped-entry.js' : config.main;
+  if (wrapperSource) modules[mainModule] = { type: 'esm', contents: wrapEntry(config.main, wrapperSource) };
   const secrets = join(root, '.dev.vars');
   const localSecrets = existsSync(secrets) ? (parseEnv(readFileSync(secrets, 'utf8')) as Record<string, string>) : {};
   const { directory } = config.assets ?? {};
@@ -111,7 +111,7 @@ export function builtWorkerOptions({ path, vars = {}, wrap }: BuiltWorker): Work
       compatibilityDate: config.compatibility_date,
       compatibilityFlags: config.compatibility_flags ?? [],
       manifest: { mainModule, modulesRoot: root, modules },
-      env: getBindings(config, { ...config.vars, ...localSecrets, ...vars }),
+      env: createBindings(config, { ...config.vars, ...localSecrets, ...vars }),
       exports: mapByName(config.durable_objects?.bindings ?? [], 'class_name', () => ({
         type: 'durable-object' as const,
         storage: 'sqlite' as const,
@@ -139,7 +139,7 @@ function readModules(root: string): Modules {
 }
 
 /** Returns the source of a module that wraps an entry and preserves its other exports. */
-function wrapEntry(entry: string, wrap: string): string {
+function wrapEntry(entry: string, wrapperSource: string): string {
   const name = JSON.stringify(`./${relative('.', entry)}`);
-  return `import entry from ${name};\nexport * from ${name};\nexport default (${wrap})(entry);\n`;
+  return `import entry from ${name};\nexport * from ${name};\nexport default (${wrapperSource})(entry);\n`;
 }

@@ -2,13 +2,13 @@
 // --check fails if the file is out of date.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { SHIPPED_FOLDER } from './notices/list-shipped.ts';
-import { readLicence, withBundled } from './notices/licence-text.ts';
+import { readLicence, addBundledPackages } from './notices/licence-text.ts';
 
-const NOTICES = 'public/third-party-notices.txt';
-const PARTS = 4;
-const RULE = '='.repeat(100);
+const NOTICES_FILE = 'public/third-party-notices.txt';
+const EXPECTED_PARTS = 4;
+const SECTION_RULE = '='.repeat(100);
 
-const HEAD = `Third-party notices
+const NOTICES_HEADER = `Third-party notices
 
 This product ships code and data of others, each under its own terms. This file is written by 'npm run notices'.
 
@@ -27,19 +27,21 @@ https://www.geonames.org, under CC BY 4.0 (https://creativecommons.org/licenses/
 and converted to the characters of Hong Kong. The outlines of built-up ground in the United Kingdom and Ireland were
 simplified by scenario-forge, whose licence is in client/features/map/base/data/LICENCE-urban-gb.txt. Maps are drawn by MapLibre GL JS; its licence and those of the parts bundled in it are below.`;
 
-const parts = globSync(`${SHIPPED_FOLDER}/*.json`);
-if (parts.length !== PARTS)
-  throw new Error(`${SHIPPED_FOLDER} tells of ${parts.length} of ${PARTS} parts; run npm run build first`);
-const shipped = parts.flatMap((path) => JSON.parse(readFileSync(path, 'utf8')) as string[]);
-const names = withBundled([...new Set(shipped.map((id) => id.slice(0, id.lastIndexOf('@'))))]);
+const shippedFiles = globSync(`${SHIPPED_FOLDER}/*.json`);
+if (shippedFiles.length !== EXPECTED_PARTS)
+  throw new Error(
+    `${SHIPPED_FOLDER} lists ${shippedFiles.length} of ${EXPECTED_PARTS} builds; run npm run build first`,
+  );
+const shippedPackages = shippedFiles.flatMap((path) => JSON.parse(readFileSync(path, 'utf8')) as string[]);
+const names = addBundledPackages([...new Set(shippedPackages.map((id) => id.slice(0, id.lastIndexOf('@'))))]);
 
 const packagesByText = new Map<string, string[]>();
 for (const { name, kind, text } of names.map(readLicence))
   packagesByText.set(text, [...(packagesByText.get(text) ?? []), `${name} (${kind})`]);
-const sections = [...packagesByText].map(([text, packages]) => `${RULE}\n${packages.join('\n')}\n\n${text}`);
-const notices = `${[HEAD, ...sections].join('\n\n')}\n`;
+const sections = [...packagesByText].map(([text, packages]) => `${SECTION_RULE}\n${packages.join('\n')}\n\n${text}`);
+const noticesText = `${[NOTICES_HEADER, ...sections].join('\n\n')}\n`;
 
-if (!process.argv.includes('--check')) writeFileSync(NOTICES, notices);
-else if (readFileSync(NOTICES, 'utf8') !== notices)
-  throw new Error(`${NOTICES} is not what the build ships; run npm run notices and commit it`);
-console.log(`notices: ${names.length} packages under ${packagesByText.size} texts`);
+if (!process.argv.includes('--check')) writeFileSync(NOTICES_FILE, noticesText);
+else if (readFileSync(NOTICES_FILE, 'utf8') !== noticesText)
+  throw new Error(`${NOTICES_FILE} does not match the build; run npm run notices and commit it`);
+console.log(`notices: ${names.length} packages, ${packagesByText.size} licence texts`);

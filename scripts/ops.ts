@@ -17,7 +17,7 @@ import { IMPORT_USAGE, runImportCommand } from './ops/import.ts';
 import { describeStatus } from './ops/describe-status.ts';
 import { CRISIS_LINES_USAGE, runCrisisLinesCommand } from './ops/crisis-lines.ts';
 import { RETENTION_USAGE, runRetentionCommand } from './ops/retention.ts';
-import { invalidateSite, propagationTime } from './ops/sites/invalidate-sites.ts';
+import { invalidateSite, formatPropagationTime } from './ops/sites/invalidate-sites.ts';
 import { DEPLOY_USAGE, runDeployCommand, runRollbackCommand } from './ops/deploy/deploy-command.ts';
 import { requireIdsFile } from './ops/deploy/find-ids.ts';
 import { queryWrangler } from './ops/deploy/run-wrangler.ts';
@@ -32,10 +32,10 @@ import { runTokenCommand, TOKEN_USAGE } from './ops/token.ts';
 import { RESULTS_SWITCH } from '#worker/cache/cache-table.ts';
 import { PlatformStatus } from '#worker/platform/platform-status.ts';
 
-const USAGE = `npm run ops -- platform [200|404|500] ["message"]   say or set the platform's status
-npm run ops -- results-day on|off|season              show results day on home pages, hide it, or leave it to its season
-npm run ops -- agent KEY                             forget all that is kept of an agent's site, its pages too
-   --remote preview|production|mainland              act there instead of on this machine
+const OPS_USAGE = `npm run ops -- platform [200|404|500] ["message"]   prints or sets the platform's status
+npm run ops -- results-day on|off|season              shows results day on home pages, hides it, or lets its season decide
+npm run ops -- agent KEY                             clears the cache of an agent's site, with its pages
+   --remote preview|production|mainland              acts there instead of on this machine
 ${APPLICATION_USAGE}
 ${BACKUP_USAGE}
 ${CATALOGUE_USAGE}
@@ -58,16 +58,16 @@ ${TOKEN_USAGE}`;
 const [command = '', ...rawArgs] = process.argv.slice(2);
 
 /** Resolves to false on failure. */
-type Command = (words: string[], environment: string | undefined) => Promise<boolean>;
+type OpsCommand = (words: string[], environment: string | undefined) => Promise<boolean>;
 
 /** Commands that write to the database or to KV directly. */
-const DATABASE_COMMANDS: Readonly<Record<string, Command>> = {
+const DATABASE_COMMANDS: Readonly<Record<string, OpsCommand>> = {
   platform: runPlatformCommand,
   'results-day': runResultsDayCommand,
   agent: async ([key], environment) => {
-    if (!key) throw new UsageError('which agent? npm run ops -- agent KEY');
+    if (!key) throw new UsageError('usage: npm run ops -- agent KEY');
     await invalidateSite(key, environment);
-    console.log(`what is kept of ${key} is shown to nobody any more, ${propagationTime(environment)}`);
+    console.log(`the cache of ${key} is cleared, ${formatPropagationTime(environment)}`);
     return true;
   },
   staff: runStaffCommand,
@@ -87,7 +87,7 @@ const DATABASE_COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** Commands that change the Cloudflare account. */
-const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
+const ACCOUNT_COMMANDS: Readonly<Record<string, OpsCommand>> = {
   deploy: runDeployCommand,
   rollback: runRollbackCommand,
   previews: runPreviewsCommand,
@@ -95,14 +95,14 @@ const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** Commands that call the operations API of the portal that `--at` names. */
-const PORTAL_COMMANDS: Readonly<Record<string, Command>> = {
+const PORTAL_COMMANDS: Readonly<Record<string, OpsCommand>> = {
   application: runApplicationCommand,
   'crisis-lines': runCrisisLinesCommand,
   retention: runRetentionCommand,
   lecture: runLectureCommand,
 };
 
-async function openKv(environment: string | undefined) {
+async function openKvStore(environment: string | undefined) {
   const location = environment
     ? ['--remote', '--config', await requireIdsFile(environment)]
     : ['--local', '--persist-to', '.wrangler/state'];
@@ -110,46 +110,48 @@ async function openKv(environment: string | undefined) {
 }
 
 async function runPlatformCommand([status, message]: string[], environment: string | undefined): Promise<boolean> {
-  const value = PlatformStatus.safeParse({ status: Number(status ?? 200), ...(message && { message }) });
-  if (!value.success) throw new UsageError('npm run ops -- platform 200|404|500 "MESSAGE", of 500 letters at most');
-  const kv = await openKv(environment);
+  const parsedStatus = PlatformStatus.safeParse({ status: Number(status ?? 200), ...(message && { message }) });
+  if (!parsedStatus.success)
+    throw new UsageError('usage: npm run ops -- platform 200|404|500 "MESSAGE" (at most 500 characters)');
+  const kv = await openKvStore(environment);
   if (status === undefined) console.log(describeStatus(kv('key', 'get', 'platform:status')));
   else {
-    kv('key', 'put', 'platform:status', JSON.stringify(value.data));
-    console.log(`the platform's status is ${value.data.status} within 30 seconds`);
+    kv('key', 'put', 'platform:status', JSON.stringify(parsedStatus.data));
+    console.log(`the platform's status is ${parsedStatus.data.status} within 30 seconds`);
   }
   return true;
 }
 
 async function runResultsDayCommand([text = '']: string[], environment: string | undefined): Promise<boolean> {
-  if (!['on', 'off', 'season'].includes(text)) throw new UsageError('npm run ops -- results-day on|off|season');
-  const kv = await openKv(environment);
+  if (!['on', 'off', 'season'].includes(text)) throw new UsageError('usage: npm run ops -- results-day on|off|season');
+  const kv = await openKvStore(environment);
   if (text === 'season') kv('key', 'delete', RESULTS_SWITCH.key);
   else kv('key', 'put', RESULTS_SWITCH.key, text);
-  console.log(`results day on home pages: ${text}, within six minutes`);
+  console.log(`results day on home pages will be '${text}' within six minutes`);
   return true;
 }
 
-async function run(): Promise<void> {
+async function runOps(): Promise<void> {
   const { words, environment } = parseEnvironment(rawArgs);
-  const find = (commands: Readonly<Record<string, Command>>) =>
+  const findCommand = (commands: Readonly<Record<string, OpsCommand>>) =>
     Object.hasOwn(commands, command) ? commands[command] : undefined;
-  const byPortal = find(PORTAL_COMMANDS);
-  if (byPortal && environment)
-    throw new UsageError(`${command} asks a portal: say which with --at https://HOST, in place of --remote`);
-  const byAccount = find(ACCOUNT_COMMANDS);
-  if (byAccount && environment) throw new UsageError(`${command} takes no --remote: it is about the account`);
-  const requested = byPortal ?? find(DATABASE_COMMANDS) ?? byAccount;
-  if (requested) {
-    if (!(await requested(words, environment))) process.exitCode = 1;
+  const portalCommand = findCommand(PORTAL_COMMANDS);
+  if (portalCommand && environment)
+    throw new UsageError(`${command} calls a portal: use --at https://HOST instead of --remote`);
+  const accountCommand = findCommand(ACCOUNT_COMMANDS);
+  if (accountCommand && environment)
+    throw new UsageError(`${command} does not accept --remote, because it applies to the account`);
+  const opsCommand = portalCommand ?? findCommand(DATABASE_COMMANDS) ?? accountCommand;
+  if (opsCommand) {
+    if (!(await opsCommand(words, environment))) process.exitCode = 1;
   } else {
-    console.log(USAGE);
+    console.log(OPS_USAGE);
     process.exitCode = command ? 2 : 0;
   }
 }
 
 try {
-  await run();
+  await runOps();
 } catch (error) {
   if (!isUsageError(error)) throw error;
   console.error(error.message);

@@ -7,28 +7,28 @@ import { serveArt } from '#worker/site-files/serve-art.ts';
 import { listCovers, listPictures } from './pictures/list-pictures.ts';
 import { listResultsFiles, crawlDrawings } from './pictures/crawl-drawings.ts';
 
-const BUILT = 'build/client';
+const BUILD_FOLDER = 'build/client';
 
-function placeFor(address: string): string {
-  const path = join(BUILT, address);
+function prepareFilePath(address: string): string {
+  const path = join(BUILD_FOLDER, address);
   mkdirSync(dirname(path), { recursive: true });
   return path;
 }
 
 // The Worker's own handler renders the pictures, so that both outputs are identical.
-const art = serveArt();
+const artHandler = serveArt();
 const sites = (process.env.PICTURES_OF ?? '').split(/\s+/).filter(Boolean);
 const drawings = await Promise.all(sites.map((site) => crawlDrawings(site)));
 const addresses = new Set([...listPictures(), ...drawings.flat()]);
 for (const address of addresses) {
-  const response = await art.request(address);
-  if (response.status !== 200) throw new Error(`${address} names no picture`);
-  writeFileSync(placeFor(address), await response.text());
+  const response = await artHandler.request(address);
+  if (response.status !== 200) throw new Error(`${address} is not a picture`);
+  writeFileSync(prepareFilePath(address), await response.text());
 }
 const results = (await Promise.all(sites.map((site) => listResultsFiles(site)))).flat();
-for (const { address, text } of results) writeFileSync(placeFor(address), text);
+for (const { address, text } of results) writeFileSync(prepareFilePath(address), text);
 const covers = listCovers();
-for (const { address, file } of covers) copyFileSync(file, placeFor(address));
+for (const { address, file } of covers) copyFileSync(file, prepareFilePath(address));
 console.log(
-  `${BUILT}: ${addresses.size} pictures drawn, ${covers.length} covers copied, ${results.length} files of results day`,
+  `${BUILD_FOLDER}: ${addresses.size} pictures drawn, ${covers.length} covers copied, ${results.length} results-day files written`,
 );

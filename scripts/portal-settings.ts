@@ -1,7 +1,7 @@
 // Reads the settings of the three Workers from the environment of a shell; each Worker gets only its own.
 import { missingSettings, parseStage, REQUIRED_SETTINGS, type WorkerName } from '#shared/stage.ts';
 
-const READ: Record<WorkerName, readonly string[]> = {
+const SETTINGS_BY_WORKER: Record<WorkerName, readonly string[]> = {
   portal: [
     'BACKEND_ORIGIN',
     'BACKEND_BASIC_AUTH',
@@ -59,18 +59,18 @@ const READ: Record<WorkerName, readonly string[]> = {
 
 type Environment = Record<string, string | undefined>;
 
-const input = (names: readonly string[], env: Environment): Record<string, string> =>
+const pickSettings = (names: readonly string[], env: Environment): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 
 /** Returns the settings of each Worker. start-portal.ts passes the portal's stage to the other two. */
-export const portalSettings = (env: Environment): Record<WorkerName, Record<string, string>> => ({
-  portal: input(READ.portal, env),
-  chat: input(READ.chat, env),
-  backend: input(READ.backend, env),
+export const getPortalSettings = (env: Environment): Record<WorkerName, Record<string, string>> => ({
+  portal: pickSettings(SETTINGS_BY_WORKER.portal, env),
+  chat: pickSettings(SETTINGS_BY_WORKER.chat, env),
+  backend: pickSettings(SETTINGS_BY_WORKER.backend, env),
 });
 
 /** Returns the names of required variables that are missing. */
-export function missingFrom(env: Environment): string[] {
+export function listMissingSettings(env: Environment): string[] {
   const workers = Object.keys(REQUIRED_SETTINGS) as WorkerName[];
   return [...new Set(workers.flatMap((worker) => missingSettings(worker, parseStage(env.DOMAIN_TYPE), env)))];
 }

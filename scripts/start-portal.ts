@@ -4,9 +4,9 @@
 import { resolve } from 'node:path';
 import { Log, LogLevel, Miniflare } from 'miniflare';
 import { parseStage, type WorkerName } from '#shared/stage.ts';
-import { builtWorkerOptions, readBuiltConfig } from './miniflare-options.ts';
+import { createBuiltWorkerOptions, readBuiltConfig } from './miniflare-options.ts';
 
-const BUILT: Record<WorkerName, string> = {
+const BUILT_CONFIGS: Record<WorkerName, string> = {
   portal: 'build/server/wrangler.json',
   chat: 'dist/passage_chat/wrangler.json',
   backend: 'dist/passage_backend/wrangler.json',
@@ -35,26 +35,26 @@ export interface RunningPortal {
 export async function startPortal({
   port = 0,
   stateFolder,
-  inspects = false,
+  inspects: hasInspector = false,
   vars = {},
-  wraps = {},
+  wraps: wrapperScripts = {},
 }: PortalOptions = {}): Promise<RunningPortal> {
   // All three Workers have the portal's stage: a backend in the development stage would open its office to everybody.
   const domainType = vars.portal?.DOMAIN_TYPE;
   const stage: Record<string, string> = domainType === undefined ? {} : { STAGE: parseStage(domainType) };
-  const names = Object.keys(BUILT) as WorkerName[];
+  const names = Object.keys(BUILT_CONFIGS) as WorkerName[];
   const miniflare = new Miniflare({
     workers: names.map((name) =>
-      builtWorkerOptions({
-        path: BUILT[name],
+      createBuiltWorkerOptions({
+        path: BUILT_CONFIGS[name],
         vars: { ...(name !== 'portal' && stage), ...vars[name] },
-        wrap: wraps[name],
+        wrap: wrapperScripts[name],
       }),
     ),
     host: '127.0.0.1',
     port,
     cf: false,
-    ...(inspects && { inspectorPort: 0 }),
+    ...(hasInspector && { inspectorPort: 0 }),
     log: new Log(LogLevel.WARN),
     logRequests: false,
     unsafeTriggerHandlers: true,
@@ -63,11 +63,11 @@ export async function startPortal({
   });
   const url = await miniflare.ready;
   const clocks = names.flatMap((name) => {
-    const { name: worker, triggers } = readBuiltConfig(BUILT[name]);
+    const { name: worker, triggers } = readBuiltConfig(BUILT_CONFIGS[name]);
     return (triggers?.crons ?? []).map((cron) => ({ worker, cron }));
   });
   return { url, miniflare, crons: clocks, stop: () => miniflare.dispose() };
 }
 
 /** Returns the stage for which the portal was built. */
-export const builtDomainType = (): string => readBuiltConfig(BUILT.portal).vars?.DOMAIN_TYPE ?? '';
+export const readBuiltDomainType = (): string => readBuiltConfig(BUILT_CONFIGS.portal).vars?.DOMAIN_TYPE ?? '';

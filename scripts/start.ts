@@ -4,23 +4,23 @@ import { once } from 'node:events';
 import { acquirePortAndState } from './serve/acquire-port-and-state.ts';
 
 const npm = process.env.npm_execpath;
-if (npm === undefined) throw new Error('this is a part of npm start, and asks npm for the build');
+if (npm === undefined) throw new Error('run this script with npm start, because it builds with npm');
 
-const place = await acquirePortAndState();
-const run = (...args: string[]) => spawn(process.execPath, args, { stdio: 'inherit' });
-const endsWell = async (child: ChildProcess) => {
+const portAndState = await acquirePortAndState();
+const runScript = (...args: string[]) => spawn(process.execPath, args, { stdio: 'inherit' });
+const isSuccessful = async (child: ChildProcess) => {
   const [code] = await once(child, 'exit');
   return code === 0;
 };
 
-const steps = [run('scripts/data.ts', '--if-empty'), run(npm, 'run', 'build')];
-place.lock.note(steps.flatMap(({ pid }) => pid ?? []));
-const ends = steps.map(endsWell);
-for (const end of ends)
+const stepProcesses = [runScript('scripts/data.ts', '--if-empty'), runScript(npm, 'run', 'build')];
+portAndState.lock.note(stepProcesses.flatMap(({ pid }) => pid ?? []));
+const stepResults = stepProcesses.map(isSuccessful);
+for (const end of stepResults)
   if (!(await end)) {
-    for (const step of steps) step.kill();
-    place.lock.release();
+    for (const stepProcess of stepProcesses) stepProcess.kill();
+    portAndState.lock.release();
     process.exit(1);
   }
 const { servePortal } = await import('./serve/serve-portal.ts');
-await servePortal(place);
+await servePortal(portAndState);

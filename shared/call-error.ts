@@ -45,11 +45,11 @@ export const UNAVAILABLE_CODES: readonly string[] = [ERROR_CODES.serverError, ER
 /** HTTP statuses that have an error text of their own. */
 export const HTTP_ERRORS = [400, 401, 403, 404, 405, 500, 502, 503, 504] as const;
 
-const NOT_OFFERED = [404, 405, 501];
+const NOT_OFFERED_STATUSES = [404, 405, 501];
 
 /** Returns whether the backend lacks the call or the resource, so that a retry is pointless. */
 export const isNotOffered = ({ httpStatus = 0 }: Pick<CallError, 'httpStatus'>): boolean =>
-  NOT_OFFERED.includes(httpStatus);
+  NOT_OFFERED_STATUSES.includes(httpStatus);
 
 /**
  * Returns whether the backend was unreachable, slow or failing, so that it is unknown whether the call had an effect.

@@ -1,8 +1,8 @@
 /** ASCII control characters other than tabs and line ends. */
-const CONTROL = /[\p{Cc}--[\t\n\r\u0080-\u009f]]/gv;
+const CONTROL_CHARACTERS = /[\p{Cc}--[\t\n\r\u0080-\u009f]]/gv;
 /** Surrogate without its other half. */
-const HALF = /\p{Surrogate}/gv;
-const REPLACEMENT = '\ufffd';
+const LONE_SURROGATES = /\p{Surrogate}/gv;
+const REPLACEMENT_CHARACTER = '\ufffd';
 /** Characters that require cleaning; most texts have none and are returned unchanged. */
 const UNSAFE_CHARACTERS = /[\r\p{Surrogate}[\p{Cc}--[\t\n\u0080-\u009f]]]/v;
 
@@ -13,5 +13,8 @@ const UNSAFE_CHARACTERS = /[\r\p{Surrogate}[\p{Cc}--[\t\n\u0080-\u009f]]]/v;
  */
 export const cleanCharacters = (text: string): string =>
   UNSAFE_CHARACTERS.test(text)
-    ? text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROL, '').replaceAll(HALF, REPLACEMENT)
+    ? text
+        .replaceAll(/\r\n?/g, '\n')
+        .replaceAll(CONTROL_CHARACTERS, '')
+        .replaceAll(LONE_SURROGATES, REPLACEMENT_CHARACTER)
     : text;

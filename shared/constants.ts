@@ -12,7 +12,7 @@ export const ROUTE_MANIFEST_PATH = '/_/route-manifest';
  * Maximum body of a form posted to a page. The longest is a message to an adviser: a thousand characters,
  * percent-encoded.
  */
-export const FORM_LIMIT_BYTES = 16 * 1024;
+export const MAX_FORM_BYTES = 16 * 1024;
 
 /** Public level of agents in mainland China: WeChat instead of WhatsApp, another map, no quick replies. */
 export const MAINLAND_PUBLIC_LEVEL = 4;

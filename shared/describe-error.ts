@@ -2,7 +2,7 @@
  * Patterns of personal data that a library's error message may quote: input, e-mail addresses, query strings, numbers,
  * tokens.
  */
-const REDACTED: readonly RegExp[] = [
+const REDACTED_PATTERNS: readonly RegExp[] = [
   // JavaScript engines quote input that they cannot parse, which may itself contain quotation marks.
   /["'`][^]*["'`]|["'`][^]*$/g,
   /\b(?:Bearer|Basic)\s+\S+/gi,
@@ -17,14 +17,17 @@ const MAX_LENGTH = 300;
 
 /** Redacts a message. A name without quotation marks cannot be recognised and is not redacted. */
 const cleanForLog = (text: string): string =>
-  REDACTED.reduce((redacted, pattern) => redacted.replace(pattern, '*'), text.normalize('NFKC')).slice(0, MAX_LENGTH);
+  REDACTED_PATTERNS.reduce((redactedText, pattern) => redactedText.replace(pattern, '*'), text.normalize('NFKC')).slice(
+    0,
+    MAX_LENGTH,
+  );
 
 /** Returns the log fields of an error: class, redacted message and stack frames. */
 export function describeError(error: unknown): { error: string; stack?: string } {
   if (!(error instanceof Error)) return { error: cleanForLog(String(error)) };
   // A stack begins with the message, which may contain lines that look like frames.
-  const head = `${error.name}: ${error.message}`;
-  const stack = error.stack?.startsWith(head) ? error.stack.slice(head.length) : error.stack;
-  const places = (stack ?? '').split('\n').filter((line) => /^ {4}at \S/.test(line));
-  return { error: `${error.name}: ${cleanForLog(error.message)}`, stack: places.join('\n') };
+  const errorHead = `${error.name}: ${error.message}`;
+  const stack = error.stack?.startsWith(errorHead) ? error.stack.slice(errorHead.length) : error.stack;
+  const stackFrames = (stack ?? '').split('\n').filter((line) => /^ {4}at \S/.test(line));
+  return { error: `${error.name}: ${cleanForLog(error.message)}`, stack: stackFrames.join('\n') };
 }

@@ -3,7 +3,7 @@ export type Device = 'mobile' | 'pad' | 'desktop';
 
 // Names of browser and system in a User-Agent; no other part of it is stored.
 
-const BROWSERS = [
+const BROWSER_PATTERNS = [
   ['WeChat', /MicroMessenger\//],
   ['QQ', /QQBrowser\//],
   ['UC', /UCBrowser\//],
@@ -17,7 +17,7 @@ const BROWSERS = [
   ['Safari', /Safari\//],
 ] as const;
 
-const SYSTEMS = [
+const SYSTEM_PATTERNS = [
   ['iPhone', /iPhone/],
   ['iPad', /iPad/],
   ['HarmonyOS', /HarmonyOS|OpenHarmony/],
@@ -27,17 +27,17 @@ const SYSTEMS = [
   ['Linux', /Linux|CrOS/],
 ] as const;
 
-export type BrowserName = (typeof BROWSERS)[number][0];
-export type SystemName = (typeof SYSTEMS)[number][0];
+export type BrowserName = (typeof BROWSER_PATTERNS)[number][0];
+export type SystemName = (typeof SYSTEM_PATTERNS)[number][0];
 
-const nameIn = <Name extends string>(text: string, names: readonly (readonly [Name, RegExp])[]): Name | '' =>
+const findName = <Name extends string>(text: string, names: readonly (readonly [Name, RegExp])[]): Name | '' =>
   names.find(([, pattern]) => pattern.test(text))?.[0] ?? '';
 
-export const browserName = (userAgent: string): BrowserName | '' => nameIn(userAgent, BROWSERS);
-export const systemName = (userAgent: string): SystemName | '' => nameIn(userAgent, SYSTEMS);
+export const getBrowserName = (userAgent: string): BrowserName | '' => findName(userAgent, BROWSER_PATTERNS);
+export const getSystemName = (userAgent: string): SystemName | '' => findName(userAgent, SYSTEM_PATTERNS);
 
 /** Returns the name if it is a known one, otherwise ''. The name comes from outside. */
-export const knownBrowser = (name: string): BrowserName | '' =>
-  BROWSERS.find(([existing]) => existing === name)?.[0] ?? '';
-export const knownSystem = (name: string): SystemName | '' =>
-  SYSTEMS.find(([existing]) => existing === name)?.[0] ?? '';
+export const parseBrowserName = (name: string): BrowserName | '' =>
+  BROWSER_PATTERNS.find(([knownName]) => knownName === name)?.[0] ?? '';
+export const parseSystemName = (name: string): SystemName | '' =>
+  SYSTEM_PATTERNS.find(([knownName]) => knownName === name)?.[0] ?? '';

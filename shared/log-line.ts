@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { hideSecretAddresses } from '#shared/pages/secret-addresses.ts';
 import { describeError } from './describe-error.ts';
 import type { WorkerName } from './stage.ts';
-import { formatTraceparent, type TraceContext, traceOfRequest } from './trace-context.ts';
+import { formatTraceparent, type TraceContext, createTraceContext } from './trace-context.ts';
 
-type Level = 'info' | 'warn' | 'error';
+type LogLevel = 'info' | 'warn' | 'error';
 
 interface RequestScope {
   requestId: string;
@@ -12,21 +12,21 @@ interface RequestScope {
 }
 
 /** Request id and trace of the current operation, which is a request, a cron run or a socket event. */
-const scope = new AsyncLocalStorage<RequestScope>();
+const requestScope = new AsyncLocalStorage<RequestScope>();
 
 /**
  * Adds request id and trace to all log lines written during `run`, also after awaits and in called functions. Without a
  * trace of the caller, the request begins one.
  */
-export const withRequestId = <T>(requestId: string, run: () => T, trace: TraceContext | null = null): T =>
-  scope.run({ requestId, trace: trace ?? traceOfRequest(requestId) }, run);
+export const withRequestId = <T>(requestId: string, callback: () => T, trace: TraceContext | null = null): T =>
+  requestScope.run({ requestId, trace: trace ?? createTraceContext(requestId) }, callback);
 
 /** Returns the id of the current request; '' outside of a request. */
-export const currentRequestId = () => scope.getStore()?.requestId ?? '';
+export const getCurrentRequestId = () => requestScope.getStore()?.requestId ?? '';
 
 /** Returns the header traceparent for a call to another Worker; '' outside of a request. */
-export function currentTraceparent(): string {
-  const trace = scope.getStore()?.trace;
+export function getCurrentTraceparent(): string {
+  const trace = requestScope.getStore()?.trace;
   return trace ? formatTraceparent(trace) : '';
 }
 
@@ -35,21 +35,34 @@ let isolateId = '';
  * Returns an id of the isolate, for operations without a request. It is generated on first use, because workerd does
  * not allow random values at startup.
  */
-const isolateLogId = () => (isolateId ||= `life-${crypto.randomUUID()}`);
+const getIsolateLogId = () => (isolateId ||= `life-${crypto.randomUUID()}`);
 
 /**
  * Writes one log line as JSON with Worker and request id. All logging goes through this function. Log names, codes,
  * paths and times; never a query, body, header or token.
  */
-export function logLine(worker: WorkerName, level: Level, event: string, fields: Readonly<Record<string, unknown>>) {
-  const { error, requestId, ...rest } = fields;
-  const id = requestId || currentRequestId() || isolateLogId();
-  const cause = error === undefined ? {} : describeError(error);
-  const line = JSON.stringify({ level, worker, event, requestId: id, ...traceField(), ...rest, ...cause });
-  console[level](hideSecretAddresses(line));
+export function writeLogLine(
+  worker: WorkerName,
+  level: LogLevel,
+  event: string,
+  fields: Readonly<Record<string, unknown>>,
+) {
+  const { error, requestId, ...otherFields } = fields;
+  const logId = requestId || getCurrentRequestId() || getIsolateLogId();
+  const errorFields = error === undefined ? {} : describeError(error);
+  const logText = JSON.stringify({
+    level,
+    worker,
+    event,
+    requestId: logId,
+    ...getTraceField(),
+    ...otherFields,
+    ...errorFields,
+  });
+  console[level](hideSecretAddresses(logText));
 }
 
-function traceField() {
-  const traceId = scope.getStore()?.trace?.traceId;
+function getTraceField() {
+  const traceId = requestScope.getStore()?.trace?.traceId;
   return traceId === undefined ? {} : { traceId };
 }

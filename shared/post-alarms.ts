@@ -15,5 +15,5 @@ export async function postAlarms(url: string, alarms: readonly RaisedAlarm[]): P
     body: JSON.stringify({ text, alarms }),
     signal: AbortSignal.timeout(POST_TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`alarms were answered ${response.status}`);
+  if (!response.ok) throw new Error(`the alarm webhook responded with status ${response.status}`);
 }

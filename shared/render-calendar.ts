@@ -17,48 +17,49 @@ export interface CalendarEntry {
  * Escapes a text for iCalendar. A lone CR and a form feed are escaped too, because many clients treat them as line
  * ends.
  */
-const escape = (text: string) =>
+const escapeText = (text: string) =>
   text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, '\\n');
 
 const MAX_LINE_BYTES = 73;
 
 /** Folds a line at 75 bytes, as RFC 5545 requires, without splitting a character. */
-function fold(line: string): string {
-  const parts = [''];
+function foldLine(line: string): string {
+  const foldedLines = [''];
   for (const character of line) {
-    const last = parts.length - 1;
-    if (new TextEncoder().encode(`${parts[last]}${character}`).length > MAX_LINE_BYTES) parts.push(character);
-    else parts[last] += character;
+    const lastIndex = foldedLines.length - 1;
+    if (new TextEncoder().encode(`${foldedLines[lastIndex]}${character}`).length > MAX_LINE_BYTES)
+      foldedLines.push(character);
+    else foldedLines[lastIndex] += character;
   }
-  return parts.join('\r\n ');
+  return foldedLines.join('\r\n ');
 }
 
-const asDay = (day: string) => day.replaceAll('-', '');
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+const formatDay = (day: string) => day.replaceAll('-', '');
+const getNextDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 /** Formats a time in UTC, which clients convert to local time. */
-const asMoment = (time: number | string) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
+const formatUtcTime = (time: number | string) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
 
-const renderTime = (when: CalendarEntry['when']): string[] =>
+const renderEventTime = (when: CalendarEntry['when']): string[] =>
   when.kind === 'day'
-    ? [`DTSTART;VALUE=DATE:${asDay(when.day)}`, `DTEND;VALUE=DATE:${asDay(dayAfter(when.day))}`]
-    : [`DTSTART:${asMoment(when.startsAt)}`, ...(when.endsAt ? [`DTEND:${asMoment(when.endsAt)}`] : [])];
+    ? [`DTSTART;VALUE=DATE:${formatDay(when.day)}`, `DTEND;VALUE=DATE:${formatDay(getNextDay(when.day))}`]
+    : [`DTSTART:${formatUtcTime(when.startsAt)}`, ...(when.endsAt ? [`DTEND:${formatUtcTime(when.endsAt)}`] : [])];
 
 const renderEvent = (entry: CalendarEntry, now: number): string[] => [
   'BEGIN:VEVENT',
   `UID:${entry.id}`,
-  `DTSTAMP:${asMoment(now)}`,
+  `DTSTAMP:${formatUtcTime(now)}`,
   ...(entry.revision === undefined ? [] : [`SEQUENCE:${entry.revision}`]),
-  ...renderTime(entry.when),
-  `SUMMARY:${escape(entry.title)}`,
-  `DESCRIPTION:${escape(entry.text)}`,
-  ...(entry.place ? [`LOCATION:${escape(entry.place)}`] : []),
+  ...renderEventTime(entry.when),
+  `SUMMARY:${escapeText(entry.title)}`,
+  `DESCRIPTION:${escapeText(entry.text)}`,
+  ...(entry.place ? [`LOCATION:${escapeText(entry.place)}`] : []),
   ...(entry.link ? [`URL:${entry.link}`] : []),
   ...(entry.isCancelled
     ? ['STATUS:CANCELLED']
     : entry.remindDaysBefore.flatMap((days) => [
         'BEGIN:VALARM',
         'ACTION:DISPLAY',
-        `DESCRIPTION:${escape(entry.title)}`,
+        `DESCRIPTION:${escapeText(entry.title)}`,
         `TRIGGER:-P${days}D`,
         'END:VALARM',
       ])),
@@ -67,7 +68,7 @@ const renderEvent = (entry: CalendarEntry, now: number): string[] => [
 
 /** Returns the name and refresh interval of a calendar to which clients subscribe. */
 const renderFeedProperties = (name: string): string[] => [
-  `X-WR-CALNAME:${escape(name)}`,
+  `X-WR-CALNAME:${escapeText(name)}`,
   'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
   'X-PUBLISHED-TTL:PT6H',
 ];
@@ -83,5 +84,5 @@ export function renderCalendar(entries: readonly CalendarEntry[], now = Date.now
     ...entries.flatMap((entry) => renderEvent(entry, now)),
     'END:VCALENDAR',
   ];
-  return `${lines.map(fold).join('\r\n')}\r\n`;
+  return `${lines.map(foldLine).join('\r\n')}\r\n`;
 }

@@ -8,21 +8,21 @@ export async function* parseServerSentEvents(
   body: ReadableStream<Uint8Array> | null,
 ): AsyncGenerator<Record<string, unknown>> {
   if (!body) return;
-  let events: string[] = [];
-  const parser = createParser({ onEvent: ({ data }) => events.push(data), maxBufferSize: MAX_BUFFER_LENGTH });
+  let pendingEvents: string[] = [];
+  const parser = createParser({ onEvent: ({ data }) => pendingEvents.push(data), maxBufferSize: MAX_BUFFER_LENGTH });
   const parseChunk = (text: string) => {
-    events = [];
+    pendingEvents = [];
     parser.feed(text);
-    return events.flatMap(parseObject);
+    return pendingEvents.flatMap(parseObject);
   };
   const decoder = new TextDecoder();
   for await (const bytes of body) yield* parseChunk(decoder.decode(bytes, { stream: true }));
   yield* parseChunk(`${decoder.decode()}\n\n`); // The added empty line ends the last event, because some senders omit it.
 }
 
-function parseObject(data: string): Record<string, unknown>[] {
+function parseObject(json: string): Record<string, unknown>[] {
   try {
-    const event: unknown = JSON.parse(data);
+    const event: unknown = JSON.parse(json);
     return typeof event === 'object' && event !== null ? [event as Record<string, unknown>] : [];
   } catch {
     return []; // Some senders end the stream with data that is not JSON, such as '[DONE]'.

@@ -1,7 +1,7 @@
-type Stage = 'development' | 'preview' | 'production';
+type DeploymentStage = 'development' | 'preview' | 'production';
 
 /** Returns the stage of a deployment; an unknown domain type counts as production, the strictest stage. */
-export function parseStage(domainType: string | undefined): Stage {
+export function parseStage(domainType: string | undefined): DeploymentStage {
   return domainType === 'development' || domainType === 'preview' ? domainType : 'production';
 }
 
@@ -26,12 +26,12 @@ const PAIRED_SETTINGS: Partial<Record<WorkerName, readonly string[]>> = {
 };
 
 /** Returns the names of required settings that are missing at this stage. */
-export function missingSettings(worker: WorkerName, stage: Stage, env: object): string[] {
-  const values = env as Record<string, unknown>;
-  const isMissing = (name: string) => !values[name];
-  const paired = PAIRED_SETTINGS[worker] ?? [];
+export function missingSettings(worker: WorkerName, stage: DeploymentStage, env: object): string[] {
+  const settings = env as Record<string, unknown>;
+  const isMissing = (name: string) => !settings[name];
+  const pairedSettings = PAIRED_SETTINGS[worker] ?? [];
   return [
     ...(stage === 'development' ? [] : REQUIRED_SETTINGS[worker].filter(isMissing)),
-    ...(paired.every(isMissing) ? [] : paired.filter(isMissing)),
+    ...(pairedSettings.every(isMissing) ? [] : pairedSettings.filter(isMissing)),
   ];
 }

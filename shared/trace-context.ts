@@ -3,10 +3,10 @@
 
 export const TRACEPARENT_HEADER = 'traceparent';
 
-const TRACEPARENT = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/;
-const NO_TRACE = '0'.repeat(32);
-const NO_SPAN = '0'.repeat(16);
-const SPAN_BYTES = 8;
+const TRACEPARENT_PATTERN = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/;
+const EMPTY_TRACE_ID = '0'.repeat(32);
+const EMPTY_SPAN_ID = '0'.repeat(16);
+const SPAN_ID_BYTES = 8;
 
 export interface TraceContext {
   traceId: string;
@@ -16,22 +16,23 @@ export interface TraceContext {
 
 /** Parses a traceparent header; null for an invalid one, which the specification ignores. */
 export function parseTraceparent(header: string | null | undefined): TraceContext | null {
-  const [, version, traceId = '', parentId, flags = '', rest] = TRACEPARENT.exec(header ?? '') ?? [];
-  if (version === undefined || version === 'ff' || traceId === NO_TRACE || parentId === NO_SPAN) return null;
+  const [, version, traceId = '', parentId, flags = '', suffix] = TRACEPARENT_PATTERN.exec(header ?? '') ?? [];
+  if (version === undefined || version === 'ff' || traceId === EMPTY_TRACE_ID || parentId === EMPTY_SPAN_ID)
+    return null;
   // Version 00 has exactly four fields; later ones may have more.
-  if (version === '00' && rest !== undefined) return null;
+  if (version === '00' && suffix !== undefined) return null;
   return { traceId, flags: Number.parseInt(flags, 16) % 2 === 1 ? '01' : '00' };
 }
 
 /** Derives the trace of a request that has none from its id, a UUID; null for other ids. */
-export function traceOfRequest(requestId: string): TraceContext | null {
+export function createTraceContext(requestId: string): TraceContext | null {
   const traceId = requestId.replaceAll('-', '').toLowerCase();
-  return /^[\da-f]{32}$/.test(traceId) && traceId !== NO_TRACE ? { traceId, flags: '00' } : null;
+  return /^[\da-f]{32}$/.test(traceId) && traceId !== EMPTY_TRACE_ID ? { traceId, flags: '00' } : null;
 }
 
 /** Formats the header of a call to another system, with a span of its own. */
 export function formatTraceparent({ traceId, flags }: TraceContext): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(SPAN_BYTES));
-  const span = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `00-${traceId}-${span === NO_SPAN ? '0000000000000001' : span}-${flags}`;
+  const bytes = crypto.getRandomValues(new Uint8Array(SPAN_ID_BYTES));
+  const spanId = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `00-${traceId}-${spanId === EMPTY_SPAN_ID ? '0000000000000001' : spanId}-${flags}`;
 }

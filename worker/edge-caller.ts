@@ -1,19 +1,19 @@
 import { createMiddleware } from 'hono/factory';
 import { assertNever } from '#shared/assert-never.ts';
 import type { FetchBackend } from '#shared/contract/call.ts';
-import { CALL_COUNTS } from '#shared/contract/signals.ts';
+import { CALL_COUNTS_PATH } from '#shared/contract/signals.ts';
 import { type CallError, ERROR_CODES } from '#shared/call-error.ts';
 import type { ReadPriority } from '#worker/backend-client/circuit-breaker.ts';
 import { createBackendTransport, postSignal } from '#worker/backend-client/send-request.ts';
 import {
-  appointmentCookieName,
-  familyCookieName,
+  getAppointmentCookieName,
+  getFamilyCookieName,
   setHostCookie,
   HOST_COOKIES,
   getHostCookie,
 } from '#worker/security/host-cookies.ts';
 import { BOOKMARK_HEADER } from '#shared/backend-protocol.ts';
-import type { Caller } from './backend-client/backend-request.ts';
+import type { CallerContext } from './backend-client/backend-request.ts';
 import type { CircuitBreakers, CallCounts } from './backend-client/circuit-breaker.ts';
 import { createBackendClient } from './backend-client/create-backend-client.ts';
 import { type EdgeContext, type EdgeEnv, getUrl } from './edge-context.ts';
@@ -21,7 +21,7 @@ import { logEvent } from './log-event.ts';
 import { selectChineseScript } from './locale/detect-locale.ts';
 
 /** Returns the caller of a request whose tenant, session and locale are known. */
-export function getCaller(c: EdgeContext): Caller {
+export function getCaller(c: EdgeContext): CallerContext {
   const agent = c.get('agent');
   return {
     requestId: c.get('requestId'),
@@ -38,8 +38,8 @@ export function getCaller(c: EdgeContext): Caller {
     userId: c.get('chatter')?.userId ?? '',
     visitorId: c.get('chatter')?.visitorId ?? '',
     // Links opened before cookies were per site have set a cookie without an agent's key.
-    familyPass: getHostCookie(c, familyCookieName(agent?.keyCode ?? '')) || getHostCookie(c, HOST_COOKIES.family),
-    appointmentPass: getHostCookie(c, appointmentCookieName(agent?.keyCode ?? '')),
+    familyPass: getHostCookie(c, getFamilyCookieName(agent?.keyCode ?? '')) || getHostCookie(c, HOST_COOKIES.family),
+    appointmentPass: getHostCookie(c, getAppointmentCookieName(agent?.keyCode ?? '')),
     bookmark: getBookmark(c),
   };
 }
@@ -91,7 +91,7 @@ async function postCallCounts(c: EdgeContext, breakers: CircuitBreakers, callCou
   const requestId = c.get('requestId');
   if (callCounts.failed + callCounts.held > 0) logEvent('warn', 'backend calls', { requestId, ...callCounts });
   if (c.env.BACKEND_ORIGIN) return;
-  if (!(await postSignal(c.env, CALL_COUNTS, callCounts, requestId))) breakers.restoreCounts(callCounts);
+  if (!(await postSignal(c.env, CALL_COUNTS_PATH, callCounts, requestId))) breakers.restoreCounts(callCounts);
 }
 
 /** Whether the error rejects the token: a backend reports that by its code, a gateway by the status. */

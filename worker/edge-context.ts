@@ -81,11 +81,11 @@ export function getUrl(c: Pick<Context<EdgeEnv>, 'get' | 'set' | 'req'>): Readon
  * immutable and is copied only once.
  */
 export function addHeaders(c: Context<EdgeEnv>, headers: readonly (readonly [name: string, value: string])[]) {
-  for (const [name, value] of headers) {
+  for (const [name, headerValue] of headers) {
     if (c.res === c.get('mutableResponse')) {
-      c.res.headers.set(name, value);
+      c.res.headers.set(name, headerValue);
     } else {
-      c.header(name, value);
+      c.header(name, headerValue);
       c.set('mutableResponse', c.res);
     }
   }

@@ -5,7 +5,7 @@ import { saveBookmark, countBackendCalls } from './edge-caller.ts';
 import { CircuitBreakers } from './backend-client/circuit-breaker.ts';
 import { assignRequestId, drainRequestBody, detectDevice } from './request/recognise-request.ts';
 import { handleUncaughtError } from './endpoints/respond.ts';
-import { platformEndpoints, siteEndpoints } from './endpoints/mount-endpoints.ts';
+import { createPlatformEndpoints, createSiteEndpoints } from './endpoints/mount-endpoints.ts';
 import { serveSecurityTxt } from './site-files/serve-site-files.ts';
 import type { EdgeContext, EdgeEnv } from './edge-context.ts';
 import { detectLocale } from './locale/detect-locale.ts';
@@ -63,7 +63,7 @@ export function createPipeline({
   app.use(requireSettings());
   app.use(requireCanonicalPath());
   app.use(protectDeveloperEndpoints());
-  app.route('/_', platformEndpoints(watch));
+  app.route('/_', createPlatformEndpoints(watch));
   if (serveRouteManifest) app.get(ROUTE_MANIFEST_PATH, (c) => serveRouteManifest(c as EdgeContext));
   app.get('/.well-known/security.txt', (c) => serveSecurityTxt(c as EdgeContext));
 
@@ -78,7 +78,7 @@ export function createPipeline({
   app.use(detectLocale());
   app.use(detectDevice());
 
-  app.route('/', siteEndpoints(memory.versions));
+  app.route('/', createSiteEndpoints(memory.versions));
   app.route('/', sessionEndpoints(refreshCoalescer));
   app.route('/', proxyBackend());
   app.all('*', restrictPageMethods(), csrfProtection(), limitForms(), servePage(memory));

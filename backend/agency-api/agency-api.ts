@@ -4,10 +4,10 @@ import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import { batchRead, batchWrite, queryRow } from '#backend/queries/database.ts';
 import {
   type ApiApplicationRow,
-  applicationsAfter,
+  selectApplicationsAfter,
   type ApiStudentRow,
-  consentedStudentsAfter,
-  leadsAfter,
+  selectConsentedStudentsAfter,
+  selectLeadsAfter,
 } from '#backend/queries/integrations/api-rows.ts';
 import {
   closeLead,
@@ -75,7 +75,7 @@ const describeLead = (lead: LeadRow): ApiLead => ({
   changedAt: getTime(lead.changedAt),
 });
 
-registerList(agencyApi, 'listLeads', leadsAfter, describeLead);
+registerList(agencyApi, 'listLeads', selectLeadsAfter, describeLead);
 
 /** Finds a lead of the token's agency; null for another agency's. */
 async function findLead(c: ApiContext): Promise<LeadRow | null> {
@@ -123,7 +123,7 @@ register(agencyApi, 'createLead', async (c) => {
         insertFirstEntry({ at: now, author, staffId: 0 }),
       );
   const lead = await queryRow(c.env.DB, created ? leadById(created.id) : leadsOfContact(contact));
-  if (!lead) throw new Error('a lead that was created is not there');
+  if (!lead) throw new Error('created lead not found');
   if (!created) return fail(c, 'conflict', 'The number or address has a lead already.', { id: lead.id });
   return c.json({ data: describeLead(lead) }, 201);
 });
@@ -163,9 +163,9 @@ const describeApplication = (row: ApiApplicationRow): ApiApplication => {
   });
 };
 
-registerList(agencyApi, 'listApplications', applicationsAfter, describeApplication);
+registerList(agencyApi, 'listApplications', selectApplicationsAfter, describeApplication);
 
-registerList(agencyApi, 'listStudents', consentedStudentsAfter, (row: ApiStudentRow): ApiStudent => ({
+registerList(agencyApi, 'listStudents', selectConsentedStudentsAfter, (row: ApiStudentRow): ApiStudent => ({
   id: row.id,
   name: row.name,
   phone: getPhone(row),

@@ -5,11 +5,11 @@ import { type Database, queryRow } from '#backend/queries/database.ts';
 import {
   findCreation,
   insertCreation,
-  ownCoursesAfter,
+  selectOwnCoursesAfter,
   ownSchoolsAfter,
 } from '#backend/queries/integrations/api-rows.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
-import { schoolOfOwnRow, siteCourse } from '#backend/queries/site/site-courses.ts';
+import { schoolOfOwnRow, selectSiteCourse } from '#backend/queries/site/site-courses.ts';
 import { publishRow } from '#backend/site/publish-row.ts';
 import { ROW_KINDS, type RowPart } from '#backend/site/rows/row-kinds.ts';
 import { parseRowKey } from '#backend/site/rows/site-row.ts';
@@ -60,7 +60,10 @@ const getRowId = ({ kind, key }: RowPart) => (kind === 'course' ? parseRowKey(ke
 
 /** Finds the part of a course; null for an unknown course or that of another agency. */
 async function findCoursePart(db: Database, agentKey: string, id: number): Promise<RowPart | null> {
-  const [{ id: agentId }, row] = await Promise.all([requireSite(db, agentKey), queryRow(db, siteCourse(id, 'zh-hk'))]);
+  const [{ id: agentId }, row] = await Promise.all([
+    requireSite(db, agentKey),
+    queryRow(db, selectSiteCourse(id, 'zh-hk')),
+  ]);
   return row?.agentId === agentId ? { kind: 'course', key: `${row.id}-${id}` } : null;
 }
 
@@ -180,7 +183,7 @@ export function registerCatalogue(app: Hono<ApiEnv>): void {
     return createRow(c, { part, content: input.data.content }, findSchool);
   });
 
-  registerList(app, 'listCourses', ownCoursesAfter, ({ id, schoolId, content }) =>
+  registerList(app, 'listCourses', selectOwnCoursesAfter, ({ id, schoolId, content }) =>
     describeCourse(id, schoolId, JSON.parse(content)),
   );
   register(app, 'getCourse', async (c) => readRow(c, await findCourse(c)));

@@ -3,9 +3,9 @@ import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { hashToken } from '#backend/identity/secrets.ts';
-import { apiLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
+import { getApiLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import { batchWrite, queryRow, queryRows, type Statement } from '#backend/queries/database.ts';
-import { apiTokenByHash, type ApiTokenRow, noteApiTokenUse } from '#backend/queries/integrations/api-tokens.ts';
+import { selectApiTokenByHash, type ApiTokenRow, recordApiTokenUse } from '#backend/queries/integrations/api-tokens.ts';
 import { API_TOKEN_HEADER } from '#shared/backend-protocol.ts';
 import { API_OPERATIONS, type ApiErrorCode, ApiPageQuery } from '#shared/contract/agency-api.ts';
 import type { ApiScope } from '#shared/rules/api-scopes.ts';
@@ -40,20 +40,21 @@ const requireScope = (scope: ApiScope) =>
     const now = Date.now();
     const isBearer = scheme.toLowerCase() === 'bearer' && secret !== '';
     const apiTokenRow = isBearer
-      ? await queryRow(c.env.DB, apiTokenByHash(await hashToken(secret), c.req.param('agent') ?? '', now))
+      ? await queryRow(c.env.DB, selectApiTokenByHash(await hashToken(secret), c.req.param('agent') ?? '', now))
       : null;
     if (!apiTokenRow) {
       c.header('www-authenticate', 'Bearer');
       return fail(c, 'unauthenticated', 'The token is missing, unknown, revoked or expired.');
     }
-    const wait = await consumeRateLimit(c.env.DB, apiLimits(apiTokenRow.id));
+    const wait = await consumeRateLimit(c.env.DB, getApiLimits(apiTokenRow.id));
     if (wait !== null) {
       c.header('retry-after', String(wait));
       return fail(c, 'rateLimited', `Too many requests. Wait ${wait} seconds.`);
     }
     if (!(JSON.parse(apiTokenRow.scopes) as string[]).includes(scope))
       return fail(c, 'forbidden', `The token lacks the scope ${scope}.`);
-    if (now - apiTokenRow.usedAt > USE_INTERVAL_MS) await batchWrite(c.env.DB, [noteApiTokenUse(apiTokenRow.id, now)]);
+    if (now - apiTokenRow.usedAt > USE_INTERVAL_MS)
+      await batchWrite(c.env.DB, [recordApiTokenUse(apiTokenRow.id, now)]);
     c.set('token', apiTokenRow);
     await next();
   });

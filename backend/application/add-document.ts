@@ -2,7 +2,7 @@ import type { StoredDocument } from '#shared/contract/application/apply-form.ts'
 import { appendDocument } from '#backend/queries/applications/applications.ts';
 import type { Database } from '#backend/queries/database.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
-import { type ChangeResult, changeApplication, type Doer } from './change-application.ts';
+import { type ChangeResult, changeApplication, type ActionContext } from './change-application.ts';
 
 /** Files an uploaded document with an application, in the transaction of its log entry. */
 export async function addDocument(
@@ -10,7 +10,7 @@ export async function addDocument(
   applicationId: number,
   document: StoredDocument,
   sha256: string,
-  doer: Doer,
+  doer: ActionContext,
 ): Promise<ChangeResult | { ok: false; why: 'full' }> {
   const action = { kind: 'documentAdded', document: document.kind, sha256 } as const;
   try {

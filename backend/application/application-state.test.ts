@@ -15,8 +15,8 @@ import { summarize } from './application-summary.ts';
 import {
   APPLICATION_STEPS,
   COURSE_MOVES,
-  type Ending,
-  ENDINGS,
+  type ApplicationEnding,
+  APPLICATION_ENDINGS,
   isOffer,
   OUTCOMES,
 } from '#shared/rules/application/application-lists.ts';
@@ -61,7 +61,7 @@ const acceptanceAction = {
   action: { kind: 'offerAccepted', decision: 3, course: 0, instead: false },
   by: 'student',
 } as const;
-const createClosingAction = (ending: Ending) =>
+const createClosingAction = (ending: ApplicationEnding) =>
   ({ action: { kind: 'closed', ending, note: '' }, by: 'staff' }) as const;
 const createMoveAction = (course: number, targetState: (typeof COURSE_MOVES)[number]) =>
   ({ action: { kind: 'courseMoved', course, to: targetState, note: '' }, by: 'staff' }) as const;
@@ -128,7 +128,11 @@ const actionArbitrary: fc.Arbitrary<ApplicationAction> = fc.oneof(
     intake: fc.constantFrom('2027-09', '2028-01'),
     note: fc.string(),
   }),
-  fc.record({ kind: fc.constant('closed' as const), ending: fc.constantFrom(...ENDINGS), note: fc.string() }),
+  fc.record({
+    kind: fc.constant('closed' as const),
+    ending: fc.constantFrom(...APPLICATION_ENDINGS),
+    note: fc.string(),
+  }),
   fc.record({ kind: fc.constant('withdrawn' as const), note: fc.string() }),
 );
 const attemptsArbitrary = fc.array(
@@ -166,7 +170,7 @@ const prefixSequenceArbitrary = fc
 const sequenceArbitrary = fc.oneof(replySequenceArbitrary, prefixSequenceArbitrary);
 
 describe('the way of an application', () => {
-  it('advances through all eight steps', () => {
+  it('of an application advances through all eight steps', () => {
     const state = replay(applyAllowedActions(completeSequence));
     expect(state.reached.map(({ key }) => key)).toEqual(APPLICATION_STEPS);
     expect(state.status).toBe('finished');
@@ -380,7 +384,7 @@ describe('the way of an application', () => {
   it('is not deferred without an accepted offer', () =>
     expect(applyAllowedActions([...actionsUntilOffer, deferralAction])).toHaveLength(actionsUntilOffer.length));
 
-  it('reaches no step from the admission on without an accepted offer, whatever is tried', () => {
+  it('rejects every step from the admission on without an accepted offer, whatever the order of events', () => {
     fc.assert(
       fc.property(sequenceArbitrary, (tries) => {
         const log = applyAllowedActions(tries);
@@ -391,7 +395,7 @@ describe('the way of an application', () => {
     );
   });
 
-  it('keeps the latest word of a school', () => {
+  it('uses the latest decision of a school', () => {
     const state = replay(
       applyAllowedActions([
         startedAction,
@@ -424,7 +428,7 @@ describe('the way of an application', () => {
     );
   });
 
-  it('has the days of all offers that are open, whichever of them comes first', () => {
+  it('lists the reply days of all open offers, the earliest first', () => {
     fc.assert(
       fc.property(sequenceArbitrary, (tries) => {
         const log = applyAllowedActions(tries);
@@ -468,7 +472,7 @@ describe('the way of an application', () => {
     );
   });
 
-  it('stays as it is once it is withdrawn or finished', () => {
+  it('stays unchanged once it is withdrawn or finished', () => {
     fc.assert(
       fc.property(sequenceArbitrary, (tries) => {
         const log = applyAllowedActions(tries);
@@ -490,7 +494,7 @@ describe('an undone change', () => {
     return { kind: 'undone', entry: entrySeq, by: 'staff', who: 'staff', at: '2026-12-01', seq };
   };
 
-  it('has no effect on the state but the number of the last entry', () => {
+  it('affects only the number of the last entry', () => {
     fc.assert(
       fc.property(logArbitrary, (log) => {
         const { lastChange } = replay(log);
@@ -503,7 +507,7 @@ describe('an undone change', () => {
     );
   });
 
-  it('is the latest one, of the agency: no older one, and none of the student', () => {
+  it('must be the latest entry and of the agency, never one of the student', () => {
     fc.assert(
       fc.property(logArbitrary, fc.integer({ min: 1, max: 50 }), (log, entrySeq) => {
         const state = replay(log);

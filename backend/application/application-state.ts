@@ -7,9 +7,9 @@ import {
   type CaseDocumentKind,
   type ClosingReason,
   type CourseMove,
-  type Ending,
+  type ApplicationEnding,
   isOffer,
-  type Outcome,
+  type DecisionOutcome,
   type Reply,
   type ReopeningReason,
 } from '#shared/rules/application/application-lists.ts';
@@ -28,7 +28,14 @@ export type ApplicationAction =
   /** Correction of a submitted form before an adviser took it; courses are unchanged. */
   | { kind: 'formChanged'; form: string; documents: readonly SubmittedDocument[] }
   | { kind: 'stepReached'; step: ApplicationStep; note: string }
-  | { kind: 'decided'; course: number; outcome: Outcome; conditions: readonly string[]; replyBy: string; note: string }
+  | {
+      kind: 'decided';
+      course: number;
+      outcome: DecisionOutcome;
+      conditions: readonly string[];
+      replyBy: string;
+      note: string;
+    }
   /** Refers to a decision by number. `instead`: the previously accepted one. */
   | { kind: 'offerAccepted'; decision: number; course: number; instead: boolean }
   | { kind: 'offerDeclined'; decision: number; course: number }
@@ -55,7 +62,7 @@ export type ApplicationAction =
   /** Defers an accepted place to a later intake: 2027-09. */
   | { kind: 'deferred'; intake: string; note: string }
   /** Closed by the agency; the student may apply again. */
-  | { kind: 'closed'; ending: Ending; reason?: ClosingReason | undefined; note: string }
+  | { kind: 'closed'; ending: ApplicationEnding; reason?: ClosingReason | undefined; note: string }
   /** Continues an ended case; one that ended with the departure is before it again. */
   | { kind: 'reopened'; reason: ReopeningReason; note: string }
   | { kind: 'withdrawn'; note: string };
@@ -75,7 +82,7 @@ interface ApplicationMessage {
 interface ApplicationDecision {
   id: number;
   course: number;
-  outcome: Outcome;
+  outcome: DecisionOutcome;
   conditions: readonly string[];
   /** Indexes of the met conditions. */
   met: readonly number[];
@@ -89,7 +96,7 @@ interface ApplicationDecision {
 
 export interface ApplicationState {
   status: ApplicationStatus;
-  ending: Ending | '';
+  ending: ApplicationEnding | '';
   /** Month of a deferred place; '' for none, or after a later step. */
   deferredTo: string;
   /** Reached steps, in order. */
@@ -131,7 +138,7 @@ const INITIAL_STATE: ApplicationState = {
 };
 
 /** Entries that change a case. A change that is based on an older version than the latest of them is refused. */
-export const CHANGES: readonly ApplicationEvent['kind'][] = [
+export const STATE_CHANGE_KINDS: readonly ApplicationEvent['kind'][] = [
   'decided',
   'offerAccepted',
   'offerDeclined',
@@ -155,7 +162,7 @@ export function replay(events: readonly ApplicationEvent[]): ApplicationState {
 }
 
 const toLastChange = ({ seq, at, by, kind }: ApplicationEvent): ApplicationState['lastChange'] =>
-  CHANGES.includes(kind) ? { seq, at, by, kind } : null;
+  STATE_CHANGE_KINDS.includes(kind) ? { seq, at, by, kind } : null;
 
 function applyEvent(stateBefore: ApplicationState, event: ApplicationEvent): ApplicationState {
   const state = { ...stateBefore, lastSeq: event.seq, lastChange: toLastChange(event) ?? stateBefore.lastChange };
@@ -309,7 +316,10 @@ function updateDocuments({ documents }: ApplicationState, event: DocumentEvent):
 const NO_REPLY = { reply: null, repliedAt: '' } as const;
 
 /** A new decision invalidates the reply, except if it lifts the conditions of an accepted place. */
-function getValidReply({ decisions }: ApplicationState, { course, outcome }: { course: number; outcome: Outcome }) {
+function getValidReply(
+  { decisions }: ApplicationState,
+  { course, outcome }: { course: number; outcome: DecisionOutcome },
+) {
   const previousDecision = decisions.find((decision) => decision.course === course);
   const { reply, repliedAt } =
     previousDecision?.reply === 'accepted' && outcome === 'offer' ? previousDecision : NO_REPLY;
@@ -470,7 +480,7 @@ export const statesOfCourses = (state: ApplicationState): CourseState[] =>
   );
 
 /** Offer that was not declined. */
-export const isTakeable = ({ outcome, reply }: { outcome: Outcome; reply: Reply | null }) =>
+export const isAcceptableOffer = ({ outcome, reply }: { outcome: DecisionOutcome; reply: Reply | null }) =>
   isOffer(outcome) && reply !== 'declined';
 
 export const hasAccepted = ({ decisions }: Pick<ApplicationState, 'decisions'>) =>
@@ -489,7 +499,7 @@ const isOpenOffer = (state: ApplicationState, offerKey: { decision: number; cour
   );
 
 /** Accepted place: 0 none, 1 conditional, 2 unconditional. */
-export function acceptedOffer({ decisions }: Pick<ApplicationState, 'decisions'>): 0 | 1 | 2 {
+export function getAcceptedOfferKind({ decisions }: Pick<ApplicationState, 'decisions'>): 0 | 1 | 2 {
   const acceptedDecision = decisions.find(({ reply }) => reply === 'accepted');
   return acceptedDecision ? (isUnconditional(acceptedDecision) ? 2 : 1) : 0;
 }
@@ -497,8 +507,10 @@ export function acceptedOffer({ decisions }: Pick<ApplicationState, 'decisions'>
 /** Null unless the application is in progress. */
 export function nextStep(state: ApplicationState): NextStep | null {
   const { status, reached, decisions } = state;
-  const offers = decisions.filter(isTakeable).length;
-  return status === 'following' ? nextOf({ steps: reached.length, offers, accepted: acceptedOffer(state) }) : null;
+  const offers = decisions.filter(isAcceptableOffer).length;
+  return status === 'following'
+    ? nextOf({ steps: reached.length, offers, accepted: getAcceptedOfferKind(state) })
+    : null;
 }
 
 /** Message from the other side without a reply. */

@@ -1,11 +1,11 @@
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import type { CourseState } from '#shared/rules/application/course-state.ts';
-import { type CaseDocument, waitsFrom } from '#shared/rules/application/document-checklist.ts';
+import { type CaseDocument, getWaitingSince } from '#shared/rules/application/document-checklist.ts';
 import {
-  acceptedOffer,
+  getAcceptedOfferKind,
   type ApplicationState,
   hasAccepted,
-  isTakeable,
+  isAcceptableOffer,
   stateOfCase,
   statesOfCourses,
 } from './application-state.ts';
@@ -56,23 +56,23 @@ export interface OpenOffer {
 export function openOffers({ status, decisions }: ApplicationState): OpenOffer[] {
   if (status !== 'following' || hasAccepted({ decisions })) return [];
   return decisions
-    .filter((decision) => isTakeable(decision) && decision.replyBy !== '')
+    .filter((decision) => isAcceptableOffer(decision) && decision.replyBy !== '')
     .map(({ id, course, replyBy }) => ({ id, course, replyBy }));
 }
 
 export function summarize(state: ApplicationState): ApplicationSummary {
   const { reached, decisions, messages } = state;
-  const offers = decisions.filter(isTakeable);
+  const offers = decisions.filter(isAcceptableOffer);
   const pendingOffers = openOffers(state);
   const replyDays = pendingOffers.map(({ replyBy }) => replyBy);
   const waitingDocuments =
-    state.status === 'following' ? state.documents.filter((caseDocument) => waitsFrom(caseDocument) !== '') : [];
+    state.status === 'following' ? state.documents.filter((caseDocument) => getWaitingSince(caseDocument) !== '') : [];
   return {
     steps: reached.length,
     decisions: decisions.length,
     sent: state.isSent ? 1 : 0,
     offers: offers.length,
-    accepted: acceptedOffer(state),
+    accepted: getAcceptedOfferKind(state),
     caseState: stateOfCase(state),
     courseStates: JSON.stringify(
       statesOfCourses(state).map((courseState, index): CourseStanding => ({
@@ -89,7 +89,7 @@ export function summarize(state: ApplicationState): ApplicationSummary {
         due,
       })),
     ),
-    documentsDay: waitingDocuments.map(waitsFrom).toSorted()[0] ?? '',
+    documentsDay: waitingDocuments.map(getWaitingSince).toSorted()[0] ?? '',
   };
 }
 

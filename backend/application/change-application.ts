@@ -2,8 +2,13 @@ import { randomText } from '#backend/identity/secrets.ts';
 import { planReminders } from '#backend/notices/plan-reminders.ts';
 import * as query from '#backend/queries/applications/applications.ts';
 import { type Database, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
-import { deleteReplyReminders, deleteUnreadNews, notify, type Notification } from '#backend/queries/inbox-messages.ts';
-import { deleteReplyNotices, deleteWaitingNotice, noteForApplicant } from '#backend/queries/notices.ts';
+import {
+  deleteReplyReminders,
+  deleteUnreadNews,
+  insertNotification,
+  type Notification,
+} from '#backend/queries/inbox-messages.ts';
+import { deleteReplyNotices, deleteWaitingNotice, insertApplicantNotice } from '#backend/queries/notices.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Reply } from '#shared/rules/application/application-lists.ts';
 import { isReplyOver } from '#shared/rules/application/reply-day.ts';
@@ -14,14 +19,14 @@ import {
   type ApplicationEvent,
   type ApplicationState,
   canUndo,
-  CHANGES,
+  STATE_CHANGE_KINDS,
   hasAccepted,
   isActionAllowed,
   replay,
 } from './application-state.ts';
-import { digestEntry, predecessorHash } from '#shared/rules/application/log-chain.ts';
+import { digestEntry, getPreviousHash } from '#shared/rules/application/log-chain.ts';
 
-export interface Doer {
+export interface ActionContext {
   by: ApplicationEvent['by'];
   who: string;
   at: string;
@@ -44,8 +49,10 @@ function findChangesSince(events: readonly ApplicationEvent[], action: Applicati
   if (seenSeq === undefined) return [];
   if ('document' in action)
     return events.filter((event) => event.seq > seenSeq && 'document' in event && event.document === action.document);
-  if (!(action.kind === 'undone' || CHANGES.includes(action.kind))) return [];
-  return events.filter((event) => event.seq > seenSeq && (event.kind === 'undone' || CHANGES.includes(event.kind)));
+  if (!(action.kind === 'undone' || STATE_CHANGE_KINDS.includes(action.kind))) return [];
+  return events.filter(
+    (event) => event.seq > seenSeq && (event.kind === 'undone' || STATE_CHANGE_KINDS.includes(event.kind)),
+  );
 }
 
 /**
@@ -57,7 +64,7 @@ export async function changeApplication(
   db: Database,
   applicationId: number,
   action: ApplicationAction,
-  { seenSeq, ...doer }: Doer,
+  { seenSeq, ...doer }: ActionContext,
   additionalStatements: readonly Statement[] = [],
 ): Promise<ChangeResult> {
   for (let attemptsLeft = MAX_WRITE_ATTEMPTS; attemptsLeft > 0; attemptsLeft -= 1) {
@@ -71,8 +78,8 @@ export async function changeApplication(
     if (action.kind === 'undone' && !canUndo(stateBefore, Date.parse(doer.at))) return IMPOSSIBLE_RESULT;
     const event: ApplicationEvent = { ...action, ...doer, seq: stateBefore.lastSeq + 1 };
     const stateAfter = replay([...events, event]);
-    const entry = query.loggedEntry(event);
-    const logHash = await digestEntry(await predecessorHash(logHead, log), logHead.userId, entry);
+    const entry = query.toLoggedEntry(event);
+    const logHash = await digestEntry(await getPreviousHash(logHead, log), logHead.userId, entry);
     const notification = createNotification(applicationId, event);
     try {
       await batchWrite(db, [
@@ -114,8 +121,8 @@ const restartsWaitingTime = ({ kind }: ApplicationEvent) => kind !== 'assigned';
 
 /** Notification in the personal centre, and externally that there is one. */
 const notifyApplicant = (id: number, notification: Notification, { seq, at }: ApplicationEvent): Statement[] => [
-  notify({ who: 'applicant', id }, notification, at),
-  noteForApplicant(id, `entry:${seq}`, 'news', Date.parse(at)),
+  insertNotification({ who: 'applicant', id }, notification, at),
+  insertApplicantNotice(id, `entry:${seq}`, 'news', Date.parse(at)),
 ];
 
 /** Internal event. The student's log contains a salted hash of it. */
@@ -137,20 +144,26 @@ interface StateChange {
 }
 
 /** Reschedules reminders after each entry, so that none is left for answered, withdrawn or revoked offers. */
-function rescheduleReminders(id: number, { before, after, owner: whose }: StateChange, at: string): Statement[] {
+function rescheduleReminders(
+  id: number,
+  { before, after, owner: applicationOwner }: StateChange,
+  at: string,
+): Statement[] {
   const offers = openOffers(after);
   if (offers.length === 0 && openOffers(before).length === 0) return [];
   return [
     deleteReplyReminders(id, at),
     deleteReplyNotices(id),
-    ...planReminders(offers, whose, Date.parse(at)).flatMap(({ id: decision, course, replyBy, days, dueAt }) => [
-      notify(
-        { who: 'applicant', id },
-        { kind: 'replyReminder', application: id, course, replyBy },
-        new Date(dueAt).toISOString(),
-      ),
-      noteForApplicant(id, `decision:${decision}:days:${days}`, 'replyBy', dueAt),
-    ]),
+    ...planReminders(offers, applicationOwner, Date.parse(at)).flatMap(
+      ({ id: decision, course, replyBy, days, dueAt }) => [
+        insertNotification(
+          { who: 'applicant', id },
+          { kind: 'replyReminder', application: id, course, replyBy },
+          new Date(dueAt).toISOString(),
+        ),
+        insertApplicantNotice(id, `decision:${decision}:days:${days}`, 'replyBy', dueAt),
+      ],
+    ),
   ];
 }
 
@@ -241,7 +254,11 @@ export async function replyAsStudent(
   now = Date.now(),
 ): Promise<ReplyResult> {
   for (let attemptsLeft = MAX_REPLY_ATTEMPTS; attemptsLeft > 0; attemptsLeft -= 1) {
-    const [[row], rows] = await batchRead(db, query.applicationOfUser(user.id), query.eventsOfUser(user.id));
+    const [[row], rows] = await batchRead(
+      db,
+      query.selectApplicationOfUser(user.id),
+      query.selectEventsOfUser(user.id),
+    );
     const events = rows.map(query.toApplicationEvent);
     const state = replay(events);
     const decision = state.decisions.find((item) => String(item.id) === id);

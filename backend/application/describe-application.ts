@@ -2,9 +2,9 @@ import type { ApplicationRow } from '#backend/queries/applications/applications.
 import type { OpeningRow } from '#backend/queries/applications/desk-applications.ts';
 import {
   type CountryKeyRow,
-  coursesNamed,
-  documentsOfUser,
-  schoolsNamed,
+  selectCoursesNamed,
+  selectDocumentsOfUser,
+  selectSchoolsNamed,
 } from '#backend/queries/applications/form-references.ts';
 import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
 import { assertNever } from '#shared/assert-never.ts';
@@ -48,8 +48,8 @@ export async function resolveForm(
     locale === 'en-us' ? name : nameChn || name;
   const [courses, schools] = await batchRead(
     db,
-    coursesNamed(collectIds(form.courses, 'courseId'), locale, publicLevel),
-    schoolsNamed(collectIds(form.courses, 'schoolId'), locale, publicLevel),
+    selectCoursesNamed(collectIds(form.courses, 'courseId'), locale, publicLevel),
+    selectSchoolsNamed(collectIds(form.courses, 'schoolId'), locale, publicLevel),
   );
   const resolvedCourses = form.courses.map((chosenCourse): ChosenCourse & { isKnown: boolean } => {
     const school = schools.find(({ id }) => id === chosenCourse.schoolId);
@@ -73,7 +73,7 @@ export async function resolveForm(
     form: {
       ...form,
       english: addOverallScore(form.english),
-      courses: resolvedCourses.map(({ isKnown: _isKnown, ...selected }) => selected),
+      courses: resolvedCourses.map(({ isKnown: _isKnown, ...courseChoice }) => courseChoice),
     },
     unknown: resolvedCourses.flatMap(({ isKnown }, index) => (isKnown ? [] : [index])),
   };
@@ -106,7 +106,7 @@ export async function findDocuments(
 ): Promise<SubmittedDocument[] | null> {
   const paths = [...new Set(documents.map(({ path }) => path))];
   if (paths.length === 0) return [];
-  const rows = await queryRows(db, documentsOfUser(userId, paths));
+  const rows = await queryRows(db, selectDocumentsOfUser(userId, paths));
   if (rows.length < paths.length) return null;
   const hashByPath = new Map(rows.map(({ path, sha256 }) => [path, sha256]));
   return documents.map(({ kind, path }) => ({ kind, sha256: hashByPath.get(path) ?? '' }));

@@ -1,5 +1,5 @@
 import { repairSummary, toApplicationEvent } from '#backend/queries/applications/applications.ts';
-import { entriesAfter, logsAfter, setLogHead } from '#backend/queries/applications/logs-to-verify.ts';
+import { selectEntriesAfter, selectLogsAfter, setLogHead } from '#backend/queries/applications/logs-to-verify.ts';
 import { type Database, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { digestLog, type LogVerificationResult, verifyLog } from '#shared/rules/application/log-chain.ts';
 import { summarize } from './application-summary.ts';
@@ -24,8 +24,8 @@ async function* loadLogs(db: Database, agentKey: string) {
   while (true) {
     const [rows, allEntries] = await batchRead(
       db,
-      logsAfter(lastId, agentKey, BATCH_SIZE),
-      entriesAfter(lastId, agentKey, BATCH_SIZE),
+      selectLogsAfter(lastId, agentKey, BATCH_SIZE),
+      selectEntriesAfter(lastId, agentKey, BATCH_SIZE),
     );
     const lastRow = rows.at(-1);
     if (!lastRow) return;
@@ -56,7 +56,11 @@ export interface VerifiedLog {
 
 /** Log of one application of this agent. */
 export async function verifyLogOf(db: Database, agentKey: string, id: number): Promise<VerifiedLog | null> {
-  const [[head], entries] = await batchRead(db, logsAfter(id - 1, agentKey, 1), entriesAfter(id - 1, agentKey, 1));
+  const [[head], entries] = await batchRead(
+    db,
+    selectLogsAfter(id - 1, agentKey, 1),
+    selectEntriesAfter(id - 1, agentKey, 1),
+  );
   if (head?.id !== id) return null;
   return { proof: await verifyLog(head, entries), digests: new Map(entries.map(({ seq, hash }) => [seq, hash])) };
 }

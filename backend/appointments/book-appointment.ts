@@ -3,14 +3,14 @@ import { batchRead, batchWrite, type Database, queryRows, type Statement } from 
 import {
   type AppointmentRow,
   type AvailabilityRow,
-  bookableStaff,
-  cancelStatement,
+  selectBookableStaff,
+  cancelAppointment,
   deleteAppointmentNotices,
   insertAppointment,
-  logAppointment,
-  moveStatement,
+  insertAppointmentLog,
+  moveAppointment,
   type NewAppointment,
-  noteAppointment,
+  insertAppointmentNotice,
   requireFreeSlot,
 } from '#backend/queries/appointments/appointments.ts';
 import { loadOfficeSite, type OfficeSite } from '#backend/office-api/office-site.ts';
@@ -31,7 +31,10 @@ export interface FreeAdviser {
 
 /** Returns the advisers who take appointments, those with the fewest booked ones first, with their free slots. */
 export async function findFreeAdvisers(db: Database, agentKey: string, now: number): Promise<FreeAdviser[]> {
-  const [site, staff] = await Promise.all([loadOfficeSite(db, agentKey), queryRows(db, bookableStaff(agentKey, now))]);
+  const [site, staff] = await Promise.all([
+    loadOfficeSite(db, agentKey),
+    queryRows(db, selectBookableStaff(agentKey, now)),
+  ]);
   return staff.map((row) => ({ staffId: row.staffId, slots: listFreeSlots(row, site, now) }));
 }
 
@@ -55,12 +58,12 @@ function parseWeek(week: string): Span[][] | null {
 }
 
 /** Returns the starts at which any adviser is free, soonest first. */
-export const commonSlots = (advisers: readonly FreeAdviser[]): number[] =>
+export const listCommonSlots = (advisers: readonly FreeAdviser[]): number[] =>
   [...new Set(advisers.flatMap(({ slots }) => slots))].toSorted((a, b) => a - b);
 
 const createReminders = (tokenHash: string, startsAt: number, now: number): Statement[] =>
   REMINDER_SCHEDULE.filter(({ before }) => startsAt - before > now).map(({ kind, before }) =>
-    noteAppointment(tokenHash, kind, startsAt - before),
+    insertAppointmentNotice(tokenHash, kind, startsAt - before),
   );
 
 /**
@@ -120,7 +123,7 @@ export async function moveSlot(
     const [, movedRows] = await batchRead(
       db,
       requireFreeSlot({ agentKey, staffId, startsAt: newStartsAt }),
-      moveStatement({ id, from: startsAt, to: newStartsAt, reason: getChangeReason(actor), now }),
+      moveAppointment({ id, from: startsAt, to: newStartsAt, reason: getChangeReason(actor), now }),
       createLogEntry(row, 'moved', new Date(newStartsAt).toISOString(), actor, now),
       deleteAppointmentNotices(id),
       ...createChangeNotice(tokenHash, actor, now),
@@ -140,7 +143,7 @@ export async function cancelSlot(
   const { id, startsAt, tokenHash } = row;
   const [cancelledRows] = await batchRead(
     db,
-    cancelStatement({ id, from: startsAt, reason: getChangeReason(actor), now }),
+    cancelAppointment({ id, from: startsAt, reason: getChangeReason(actor), now }),
     createLogEntry(row, 'cancelled', getChangeReason(actor), actor, now),
     deleteAppointmentNotices(id),
     ...createChangeNotice(tokenHash, actor, now),
@@ -151,7 +154,7 @@ export async function cancelSlot(
 const getChangeReason = (changer: AppointmentActor) => (changer.by === 'staff' ? changer.reason : '');
 
 const createChangeNotice = (tokenHash: string, { by }: AppointmentActor, now: number) =>
-  by === 'staff' ? [noteAppointment(tokenHash, 'appointmentNews', now)] : [];
+  by === 'staff' ? [insertAppointmentNotice(tokenHash, 'appointmentNews', now)] : [];
 
 const createLogEntry = (
   { id }: AppointmentRow,
@@ -160,7 +163,7 @@ const createLogEntry = (
   changer: AppointmentActor,
   now: number,
 ) =>
-  logAppointment(id, {
+  insertAppointmentLog(id, {
     kind,
     content,
     author: changer.by === 'staff' ? changer.name : '',

@@ -59,7 +59,7 @@ export async function answerVisitor(
   };
   const reply = await chooseReply();
   const storedRow = await queryRow(db, storeAnswer(asker, q, JSON.stringify(reply), now.getTime()));
-  if (!storedRow) throw new Error('an answer that was stored is not there');
+  if (!storedRow) throw new Error('stored answer not found');
   return { messageId: storedRow.id, ...reply };
 
   /** Safety replies take precedence over look-ups and models. */
@@ -90,7 +90,7 @@ export async function answerVisitor(
       return await answerWithModel(question, { model, said: values, tellDraft });
     } catch (error) {
       const reason = error instanceof ModelError ? error.message : 'not reached';
-      logError('the model gave no answer', { requestId, error: new Error(reason) });
+      logError('model returned no answer', { requestId, error: new Error(reason) });
       return answerQuestion(question);
     }
   }

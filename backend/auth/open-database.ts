@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { beginAt, openCopies, parseBookmark } from '#backend/queries/database-copies.ts';
+import { selectSessionStart, openDatabaseSession, parseBookmark } from '#backend/queries/database-copies.ts';
 import { BOOKMARK_HEADER } from '#shared/backend-protocol.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
@@ -26,7 +26,10 @@ const canReadReplica = (method: string, path: string) =>
 export function openDatabase() {
   return createMiddleware<BackendEnv>(async function openDatabaseStep(c, next) {
     const bookmark = parseBookmark(c.req.header(BOOKMARK_HEADER));
-    const openedDatabase = openCopies(c.env.DB, beginAt(canReadReplica(c.req.method, c.req.path), bookmark));
+    const openedDatabase = openDatabaseSession(
+      c.env.DB,
+      selectSessionStart(canReadReplica(c.req.method, c.req.path), bookmark),
+    );
     if (!openedDatabase) return next();
     c.env = { ...c.env, DB: openedDatabase.db };
     await next();

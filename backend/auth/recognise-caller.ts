@@ -1,21 +1,21 @@
 import { createMiddleware } from 'hono/factory';
 import { respondError } from '#backend/response/respond.ts';
-import { messageText, statusText } from '#backend/response/message-texts.ts';
+import { messageText, getStatusText } from '#backend/response/message-texts.ts';
 import { logError } from '#backend/response/log-event.ts';
 import type { ResponseContext, BackendEnv, Caller } from '#backend/bindings.ts';
 import { hashNetwork, hashToken } from '#backend/identity/secrets.ts';
 import { LAST_SEEN_INTERVAL_SECONDS } from '#backend/identity/sessions.ts';
 import { queryRow, parseLevel, batchWrite } from '#backend/queries/database.ts';
 import { updateLastSeen } from '#backend/queries/identity/sessions.ts';
-import { type LoggedInUser, userByAccessToken } from '#backend/queries/identity/users.ts';
-import { anyOpsToken, noteOpsToken } from '#backend/queries/staff/sessions.ts';
+import { type LoggedInUser, selectUserByAccessToken } from '#backend/queries/identity/users.ts';
+import { selectAnyOpsToken, recordOpsTokenUse } from '#backend/queries/staff/sessions.ts';
 import { requirePermissionCheck, type StaffVariables } from '#backend/staff/check-permission.ts';
 import { CHINESE_HEADER, OPS_HEADER } from '#shared/backend-protocol.ts';
 import { checkLogin } from '#shared/contract/account/identity.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { withRequestId } from '#shared/log-line.ts';
-import { LIMITS_COURSES } from '#shared/contract/catalogue/course.ts';
+import { LIMIT_COURSES_HEADER } from '#shared/contract/catalogue/course.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { FALLBACK_LOCALE, isLocale, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
@@ -64,7 +64,7 @@ export function recogniseCaller() {
     c.set('caller', caller);
     await withRequestId(caller.requestId, next, parseTraceparent(c.req.header(TRACEPARENT_HEADER)));
     c.header('content-language', getResponseLanguages(caller));
-    c.header(LIMITS_COURSES, 'yes');
+    c.header(LIMIT_COURSES_HEADER, 'yes');
     c.header(REQUEST_ID_HEADER, caller.requestId);
   });
 }
@@ -75,7 +75,7 @@ export function recogniseUser(now = () => Date.now()) {
     const { caller } = c.var;
     if (caller.token) {
       const hash = await hashToken(caller.token);
-      const user = await queryRow(c.env.DB, userByAccessToken(hash, now(), caller.agentKey));
+      const user = await queryRow(c.env.DB, selectUserByAccessToken(hash, now(), caller.agentKey));
       if (user && shouldRecordLastSeen(user, c.req.path, now()))
         await batchWrite(c.env.DB, [updateLastSeen(user.sessionId, now(), await hashNetwork(c.env, caller.address))]);
       c.set('caller', { ...caller, user });
@@ -160,13 +160,15 @@ export function requireOpsToken() {
   return createMiddleware<OpsEnv>(async function requireOpsTokenStep(c, next) {
     const [scheme = '', token = ''] = (c.req.header(OPS_HEADER) ?? '').split(' ');
     const isBearer = scheme.toLowerCase() === 'bearer' && token !== '';
-    const opsTokenRow = isBearer ? await queryRow(c.env.DB, noteOpsToken(await hashToken(token), Date.now())) : null;
+    const opsTokenRow = isBearer
+      ? await queryRow(c.env.DB, recordOpsTokenUse(await hashToken(token), Date.now()))
+      : null;
     if (!opsTokenRow) {
-      if (!(await queryRow(c.env.DB, anyOpsToken()))) return c.notFound();
+      if (!(await queryRow(c.env.DB, selectAnyOpsToken()))) return c.notFound();
       c.header('www-authenticate', 'Bearer realm="operations"');
       return respondError(c, ERROR_CODES.noPermission, {
         status: 401,
-        message: statusText(c.var.caller.locale, 401),
+        message: getStatusText(c.var.caller.locale, 401),
       });
     }
     const { name, agentKey } = opsTokenRow;

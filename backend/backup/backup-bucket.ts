@@ -1,13 +1,13 @@
-import { newStaffKey, parseStaffKeys, type StaffKey } from '#backend/staff/staff-secrets.ts';
+import { createStaffKey, parseStaffKeys, type StaffKey } from '#backend/staff/staff-secrets.ts';
 import { parseStage } from '#shared/stage.ts';
-import { type BackupSettings, type BackupStore, type Bucket, BackupNotConfigured } from './backup-format.ts';
-import { parseS3Settings, s3Bucket } from './s3-bucket.ts';
+import { type BackupSettings, type BackupStore, type Bucket, BackupNotConfiguredError } from './backup-format.ts';
+import { parseS3Settings, createS3Bucket } from './s3-bucket.ts';
 
 // Backup bucket, preferably in another account. Every object except the index is encrypted.
 
 export type BackupKey = StaffKey;
 
-export const newBackupKey = newStaffKey;
+export const createBackupKey = createStaffKey;
 
 /** A store that encrypts. `keyId` is the id of the key used for writing. */
 export interface EncryptedStore extends BackupStore {
@@ -17,10 +17,10 @@ export interface EncryptedStore extends BackupStore {
 /** Backups in development are encrypted with this public key, so that the same code runs. */
 const DEVELOPMENT_KEY = `development:${'d'.repeat(42)}A`;
 
-export function backupKeys({ STAGE, BACKUP_KEY }: BackupSettings): [BackupKey, ...BackupKey[]] {
+export function parseBackupKeys({ STAGE, BACKUP_KEY }: BackupSettings): [BackupKey, ...BackupKey[]] {
   const isDevelopment = parseStage(STAGE) === 'development';
   const [currentKey, ...previousKeys] = parseStaffKeys(BACKUP_KEY || (isDevelopment ? DEVELOPMENT_KEY : '')) ?? [];
-  if (!currentKey) throw new BackupNotConfigured('BACKUP_KEY is not set, or cannot be read');
+  if (!currentKey) throw new BackupNotConfiguredError('BACKUP_KEY is not set, or cannot be read');
   return [currentKey, ...previousKeys];
 }
 
@@ -29,12 +29,15 @@ export function openBackupBucket(settings: BackupSettings & { BACKUPS?: Bucket }
   store: EncryptedStore;
 } {
   const s3 = parseS3Settings(settings);
-  const bucket = s3 ? s3Bucket(s3) : settings.BACKUPS;
-  if (!bucket) throw new BackupNotConfigured('neither BACKUP_S3_URL nor a bucket BACKUPS is set');
-  return { bucket, store: encrypted(bucket, backupKeys(settings)) };
+  const bucket = s3 ? createS3Bucket(s3) : settings.BACKUPS;
+  if (!bucket) throw new BackupNotConfiguredError('neither BACKUP_S3_URL nor the bucket binding BACKUPS is configured');
+  return { bucket, store: createEncryptedStore(bucket, parseBackupKeys(settings)) };
 }
 
-export const encrypted = (bucket: BackupStore, keys: readonly [BackupKey, ...BackupKey[]]): EncryptedStore => ({
+export const createEncryptedStore = (
+  bucket: BackupStore,
+  keys: readonly [BackupKey, ...BackupKey[]],
+): EncryptedStore => ({
   keyId: keys[0].id,
   put: async (name, bytes) => bucket.put(name, await encrypt(keys[0], name, bytes)),
   get: async (name) => {
@@ -52,7 +55,7 @@ const FORMAT_MARK = new TextEncoder().encode('PBK1');
 const NONCE_BYTES = 12;
 
 /** Thrown for a wrong key or name, or modified content. */
-export class Undecryptable extends Error {}
+export class DecryptionError extends Error {}
 
 async function encrypt(key: BackupKey, name: string, bytes: Uint8Array<ArrayBuffer>) {
   const keyIdBytes = new TextEncoder().encode(key.id);
@@ -70,11 +73,11 @@ async function encrypt(key: BackupKey, name: string, bytes: Uint8Array<ArrayBuff
 
 async function decrypt(keys: readonly BackupKey[], name: string, objectBytes: Uint8Array<ArrayBuffer>) {
   if (!FORMAT_MARK.every((byte, index) => objectBytes[index] === byte))
-    throw new Undecryptable(`${name} is not encrypted`);
+    throw new DecryptionError(`${name} is not encrypted`);
   const idEnd = FORMAT_MARK.length + 1 + (objectBytes[FORMAT_MARK.length] ?? 0);
   const keyId = new TextDecoder().decode(objectBytes.slice(FORMAT_MARK.length + 1, idEnd));
   const key = keys.find((backupKey) => backupKey.id === keyId);
-  if (!key) throw new Undecryptable(`${name} is encrypted with the key '${keyId}', which BACKUP_KEY does not have`);
+  if (!key) throw new DecryptionError(`${name} is encrypted with the key '${keyId}', which BACKUP_KEY does not have`);
   const algorithm = {
     name: 'AES-GCM',
     iv: objectBytes.slice(idEnd, idEnd + NONCE_BYTES),
@@ -85,7 +88,7 @@ async function decrypt(keys: readonly BackupKey[], name: string, objectBytes: Ui
       await crypto.subtle.decrypt(algorithm, await importKey(key), objectBytes.slice(idEnd + NONCE_BYTES)),
     );
   } catch {
-    throw new Undecryptable(`${name} is not what was written`);
+    throw new DecryptionError(`${name} is not what was written`);
   }
 }
 

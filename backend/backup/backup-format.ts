@@ -33,7 +33,7 @@ export interface BackupSettings {
 }
 
 /** Thrown if the settings lack a bucket or key; no backup is written. */
-export class BackupNotConfigured extends Error {}
+export class BackupNotConfiguredError extends Error {}
 
 const BackupPart = z.object({
   key: z.string(),
@@ -61,7 +61,7 @@ export const Manifest = z.object({
     .min(1),
 });
 export type Manifest = z.output<typeof Manifest>;
-export type BackedTable = Manifest['tables'][number];
+export type BackedUpTable = Manifest['tables'][number];
 
 export const BackupIndex = z.array(
   z.object({ name: z.string(), tables: z.int(), rows: z.int(), bytes: z.int(), keyId: z.string() }),
@@ -69,15 +69,16 @@ export const BackupIndex = z.array(
 export type BackupIndex = z.output<typeof BackupIndex>;
 
 /** Returns the name of a backup in UTC: '2026-11-26-1941'. */
-export const backupName = (now: number) => new Date(now).toISOString().slice(0, 16).replace('T', '-').replace(':', '');
+export const createBackupName = (now: number) =>
+  new Date(now).toISOString().slice(0, 16).replace('T', '-').replace(':', '');
 
-export const manifestKey = (name: string) => `${BACKUP_FOLDER}${name}/manifest.json`;
+export const createManifestKey = (name: string) => `${BACKUP_FOLDER}${name}/manifest.json`;
 
 /**
  * Returns whether a backup or a daily erasure log has expired. Both expire a day early, since the job runs nightly and
  * the retention period must not be exceeded.
  */
-export function isOver(key: string, now: number): boolean {
+export function isExpiredKey(key: string, now: number): boolean {
   const [, day = ''] = /^(?:backup|erasures)\/(\d{4}-\d{2}-\d{2})(?:-\d{4}\/|\.json$)/.exec(key) ?? [];
   return day !== '' && Date.parse(day) <= now - (RETENTION_DAYS.backup - 1) * DAY_MS;
 }
@@ -112,7 +113,7 @@ export const EXCLUDED_TABLES: Readonly<Record<string, 'a login' | 'over within a
     application_courses: 'made anew',
   };
 
-export async function sumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function calculateSha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -120,7 +121,7 @@ export async function sumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 const pipeThrough = async (bytes: BodyInit, stream: TransformStream) =>
   new Uint8Array(await new Response(new Response(bytes).body?.pipeThrough(stream)).arrayBuffer());
 
-export const pack = (text: string) => pipeThrough(text, new CompressionStream('gzip'));
+export const compressText = (text: string) => pipeThrough(text, new CompressionStream('gzip'));
 
-export const unpack = async (bytes: Uint8Array<ArrayBuffer>) =>
+export const decompressText = async (bytes: Uint8Array<ArrayBuffer>) =>
   new TextDecoder().decode(await pipeThrough(bytes, new DecompressionStream('gzip')));

@@ -2,12 +2,12 @@ import * as query from '#backend/queries/backup-files.ts';
 import { type Database, queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { EncryptedStore } from './backup-bucket.ts';
-import { type Bucket, sumOf } from './backup-format.ts';
+import { type Bucket, calculateSha256 } from './backup-format.ts';
 
 // Encrypted copies of uploaded files in the backup bucket, stored under 'files/' and their key. Files are immutable, so
 // the table file_copies lists the copies, and every backup of the rows contains the list.
 
-export const copyKey = (key: string) => `files/${key}`;
+export const createCopyKey = (key: string) => `files/${key}`;
 
 interface FileStore {
   get: (key: string) => Promise<{ arrayBuffer: () => Promise<ArrayBuffer> } | null>;
@@ -34,22 +34,27 @@ export async function copyFiles(
   }: { db: Database; files: FileStore; bucket: Pick<Bucket, 'delete'>; store: EncryptedStore },
   { now = Date.now(), most = MAX_ROWS }: CopyRun = {},
 ): Promise<{ copied: number; remainingCount: number; droppedCount: number }> {
-  const pendingRows = await queryRows(db, query.filesToCopy(store.keyId, most));
+  const pendingRows = await queryRows(db, query.selectFilesToCopy(store.keyId, most));
   let copiedCount = 0;
   for (const { key } of pendingRows) {
     const file = await files.get(key);
     const bytes = file && new Uint8Array(await file.arrayBuffer());
-    if (bytes) await store.put(copyKey(key), bytes);
+    if (bytes) await store.put(createCopyKey(key), bytes);
     // Missing files are recorded too, so that they are not tried again every hour.
-    const copy = { key, sha256: bytes ? await sumOf(bytes) : '', size: bytes?.length ?? 0, keyId: store.keyId };
-    await batchWrite(db, [query.noteCopy(copy, now)]);
+    const copy = {
+      key,
+      sha256: bytes ? await calculateSha256(bytes) : '',
+      size: bytes?.length ?? 0,
+      keyId: store.keyId,
+    };
+    await batchWrite(db, [query.recordCopy(copy, now)]);
     if (bytes) copiedCount += 1;
   }
   await batchWrite(db, query.recordDeletedFile(now));
-  const expiredCopies = await queryRows(db, query.copiesOver(now - RETENTION_DAYS.backup * DAY_MS, most));
+  const expiredCopies = await queryRows(db, query.selectCopiesOver(now - RETENTION_DAYS.backup * DAY_MS, most));
   if (expiredCopies.length > 0) {
     const keys = expiredCopies.map(({ key }) => key);
-    await bucket.delete(keys.map(copyKey));
+    await bucket.delete(keys.map(createCopyKey));
     await batchWrite(db, [query.deleteCopies(keys)]);
   }
   const { total: remainingCount = 0 } = (await queryRow(db, query.countFilesToCopy(store.keyId))) ?? {};

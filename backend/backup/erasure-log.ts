@@ -35,19 +35,19 @@ const createErasureKey = ({ kind, userId, agentKey, at }: Erasure) => `${kind} $
  * concurrent runs and restored databases lose nothing.
  */
 export async function storeErasures(db: Database, store: BackupStore, now = Date.now()): Promise<number> {
-  const pendingRows = await queryRows(db, query.erasuresToStore());
+  const pendingRows = await queryRows(db, query.selectErasuresToStore());
   for (const day of new Set(pendingRows.map(({ at }) => formatDay(at)))) {
     const dayStart = Date.parse(day);
     const erasuresOfDay = [
       ...(await loadErasuresOfDay(store, day)),
-      ...(await queryRows(db, query.erasuresBetween(dayStart, dayStart + DAY_MS))),
+      ...(await queryRows(db, query.selectErasuresBetween(dayStart, dayStart + DAY_MS))),
     ];
     const uniqueErasures = [
       ...new Map(erasuresOfDay.map((erasure) => [createErasureKey(erasure), erasure])).values(),
     ].toSorted((a, b) => a.at - b.at);
     await store.put(getKey(day), new TextEncoder().encode(JSON.stringify(uniqueErasures)) as Uint8Array<ArrayBuffer>);
   }
-  if (pendingRows.length > 0) await batchWrite(db, [query.noteStored(pendingRows.map(({ id }) => id))]);
+  if (pendingRows.length > 0) await batchWrite(db, [query.recordErasureStored(pendingRows.map(({ id }) => id))]);
   await batchWrite(db, [query.deleteOldErasures(now - RETENTION_DAYS.backup * DAY_MS)]);
   return pendingRows.length;
 }
@@ -55,9 +55,9 @@ export async function storeErasures(db: Database, store: BackupStore, now = Date
 /**
  * Stores erasures for cron jobs that continue if the backup bucket is unavailable; the next run stores what is pending.
  */
-export async function storeErasuresLater(db: Database, open: () => BackupStore, now = Date.now()): Promise<void> {
+export async function storeErasuresLater(db: Database, openStore: () => BackupStore, now = Date.now()): Promise<void> {
   try {
-    await storeErasures(db, open(), now);
+    await storeErasures(db, openStore(), now);
   } catch (error) {
     logError('erasures not stored', { requestId: crypto.randomUUID(), error });
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { parseS3Settings, s3Bucket, signRequest } from './s3-bucket.ts';
+import { parseS3Settings, createS3Bucket, signRequest } from './s3-bucket.ts';
 
 // Examples of AWS: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
 const EXAMPLE_SETTINGS = {
@@ -15,7 +15,7 @@ const NOW = new Date('2013-05-24T00:00:00Z');
 it.each([
   [{ lifecycle: '' }, 'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543'],
   [{ 'max-keys': '2', prefix: 'J' }, '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7'],
-])('signs a question with %j as AWS does', async (query, expectedSignature) => {
+])('signs a request with %j like AWS', async (query, expectedSignature) => {
   const { headers } = await signRequest(EXAMPLE_SETTINGS, { method: 'GET', key: '', query: query as never, now: NOW });
   expect(headers.authorization).toBe(
     `AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, SignedHeaders=host;x-amz-content-sha256;x-amz-date, Signature=${expectedSignature}`,
@@ -55,7 +55,7 @@ it('puts, gets, lists and deletes objects of a bucket, and reports errors', asyn
   const openBucket = (key: string) => {
     const settings = parseS3Settings({ BACKUP_S3_URL: bucketUrl, BACKUP_S3_KEY: key });
     if (!settings) throw new Error('no settings');
-    return s3Bucket(settings);
+    return createS3Bucket(settings);
   };
   const bucket = openBucket('id:secret');
   await bucket.put('backup/a (1).gz', new Uint8Array([1, 2]));
@@ -77,7 +77,7 @@ it.each([
   [{}, null],
   [{ BACKUP_S3_URL: 'https://a.example/b', BACKUP_S3_KEY: 'only' }, 'ACCESS_KEY_ID'],
   [{ BACKUP_S3_URL: 'ftp://a.example/b', BACKUP_S3_KEY: 'a:b' }, 'no address'],
-])('of the settings %j', (settings, expectedError) => {
+])('rejects the settings %j', (settings, expectedError) => {
   if (expectedError) expect(() => parseS3Settings(settings)).toThrow(expectedError);
   else expect(parseS3Settings(settings)).toBeNull();
 });

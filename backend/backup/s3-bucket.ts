@@ -1,4 +1,4 @@
-import { type BackupSettings, type Bucket, BackupNotConfigured } from './backup-format.ts';
+import { type BackupSettings, type Bucket, BackupNotConfiguredError } from './backup-format.ts';
 
 // S3-compatible bucket (AWS, R2 of another account, OSS, COS, MinIO). Requests are signed with AWS Signature Version 4:
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
@@ -19,9 +19,9 @@ export function parseS3Settings({ BACKUP_S3_URL, BACKUP_S3_REGION, BACKUP_S3_KEY
   if (!BACKUP_S3_URL) return null;
   const [, accessKeyId, secretAccessKey] = /^([^:\s]+):(\S+)$/.exec(BACKUP_S3_KEY ?? '') ?? [];
   if (!accessKeyId || !secretAccessKey)
-    throw new BackupNotConfigured('BACKUP_S3_KEY is not ACCESS_KEY_ID:SECRET_ACCESS_KEY');
+    throw new BackupNotConfiguredError('BACKUP_S3_KEY is not ACCESS_KEY_ID:SECRET_ACCESS_KEY');
   if (!/^https?:$/.test(URL.canParse(BACKUP_S3_URL) ? new URL(BACKUP_S3_URL).protocol : ''))
-    throw new BackupNotConfigured('BACKUP_S3_URL is no address of a bucket');
+    throw new BackupNotConfiguredError('BACKUP_S3_URL is no address of a bucket');
   return {
     url: new URL(BACKUP_S3_URL.replace(/(?<!\/)\/+$/, '')),
     region: BACKUP_S3_REGION || DEFAULT_REGION,
@@ -32,7 +32,7 @@ export function parseS3Settings({ BACKUP_S3_URL, BACKUP_S3_REGION, BACKUP_S3_KEY
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
-export function s3Bucket(settings: S3Settings, send: typeof fetch = fetch): Bucket {
+export function createS3Bucket(settings: S3Settings, send: typeof fetch = fetch): Bucket {
   const sendSigned = async (
     method: 'GET' | 'PUT' | 'DELETE',
     key: string,
@@ -54,7 +54,7 @@ export function s3Bucket(settings: S3Settings, send: typeof fetch = fetch): Buck
     put: async (key, bytes) => {
       const response = await sendSigned('PUT', key, { body: bytes });
       await response.body?.cancel();
-      if (!response.ok) throw new Error('the backup bucket is not there');
+      if (!response.ok) throw new Error('backup bucket not found');
     },
     get: async (key) => {
       const response = await sendSigned('GET', key);
@@ -65,7 +65,7 @@ export function s3Bucket(settings: S3Settings, send: typeof fetch = fetch): Buck
     list: async ({ prefix }) => {
       const response = await sendSigned('GET', '', { query: { 'list-type': '2', prefix, 'encoding-type': 'url' } });
       const text = await response.text();
-      if (!response.ok) throw new Error('the backup bucket is not there');
+      if (!response.ok) throw new Error('backup bucket not found');
       return {
         objects: [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => ({
           key: decodeURIComponent(key.replaceAll('+', ' ')),

@@ -5,28 +5,28 @@ import { ERASURES_FOLDER, storeErasures } from './erasure-log.ts';
 import {
   type ForeignKey,
   type TableColumn,
-  appliedMigrations,
-  foreignKeys,
-  rowsAfter,
-  rowsOfThose,
-  tableColumns,
+  selectAppliedMigrations,
+  selectForeignKeys,
+  selectRowsAfter,
+  selectRowsByIds,
+  selectTableColumns,
 } from '#backend/queries/backup.ts';
 import { type Database, queryRows, batchRead, type SqlValue } from '#backend/queries/database.ts';
 import {
-  type BackedTable,
+  type BackedUpTable,
   BACKUP_FOLDER,
   BackupIndex,
   type BackupSettings,
   type BackupStore,
   type Bucket,
   INDEX_KEY,
-  isOver,
+  isExpiredKey,
   EXCLUDED_TABLES,
   type Manifest,
-  manifestKey,
-  backupName,
-  pack,
-  sumOf,
+  createManifestKey,
+  createBackupName,
+  compressText,
+  calculateSha256,
 } from './backup-format.ts';
 
 type RowCells = Record<string, SqlValue>;
@@ -76,23 +76,28 @@ export async function createBackup(
   { bucket, store }: { bucket: BackupStore; store: EncryptedStore },
   now = Date.now(),
 ) {
-  const name = backupName(now);
-  const [columns, keys, migrations] = await batchRead(db, tableColumns(), foreignKeys(), appliedMigrations());
+  const name = createBackupName(now);
+  const [columns, keys, migrations] = await batchRead(
+    db,
+    selectTableColumns(),
+    selectForeignKeys(),
+    selectAppliedMigrations(),
+  );
   const tables = orderTables(columns, keys).toReversed();
   const findTable = (tableName: string) => tables.find(({ table }) => table === tableName);
   const dependentTableInfo = findTable(JOINED_TABLES.hangs);
-  const backedUpTables: BackedTable[] = [];
+  const backedUpTables: BackedUpTable[] = [];
   let bytes = 0;
   const openTable = ({ table, columns: columnNames }: BackupTable) => {
-    const tableEntry: BackedTable = { table, columns: columnNames, rows: 0, parts: [] };
+    const tableEntry: BackedUpTable = { table, columns: columnNames, rows: 0, parts: [] };
     let lines: string[] = [];
     let characterCount = 0;
     const storePart = async () => {
       if (lines.length === 0) return;
-      const packedLines = await pack(`${lines.join('\n')}\n`);
+      const packedLines = await compressText(`${lines.join('\n')}\n`);
       const key = `${BACKUP_FOLDER}${name}/${table}.${String(tableEntry.parts.length + 1).padStart(4, '0')}.jsonl.gz`;
       await store.put(key, packedLines);
-      tableEntry.parts.push({ key, rows: lines.length, sha256: await sumOf(packedLines) });
+      tableEntry.parts.push({ key, rows: lines.length, sha256: await calculateSha256(packedLines) });
       bytes += packedLines.length;
       [lines, characterCount] = [[], 0];
     };
@@ -120,10 +125,14 @@ export async function createBackup(
     const [parentWriter, dependentWriter] = [openTable(table), dependentInfo && openTable(dependentInfo)];
     let cursor: SqlValue[] | null = null;
     for (let batchSize = FIRST_ROWS; ;) {
-      const query: Parameters<typeof rowsAfter>[0] = { ...table, after: cursor, most: batchSize };
+      const query: Parameters<typeof selectRowsAfter>[0] = { ...table, after: cursor, most: batchSize };
       const [rows, dependentRows]: [RowCells[], RowCells[]] = dependentInfo
-        ? await batchRead(db, rowsAfter(query), rowsOfThose({ ...dependentInfo, orderColumn: JOINED_TABLES.by }, query))
-        : [await queryRows(db, rowsAfter(query)), []];
+        ? await batchRead(
+            db,
+            selectRowsAfter(query),
+            selectRowsByIds({ ...dependentInfo, orderColumn: JOINED_TABLES.by }, query),
+          )
+        : [await queryRows(db, selectRowsAfter(query)), []];
       const batchCharacters = (await parentWriter.add(rows)) + ((await dependentWriter?.add(dependentRows)) ?? 0);
       const lastRow: RowCells | undefined = rows.at(-1);
       if (!lastRow || rows.length < batchSize) break;
@@ -142,7 +151,7 @@ export async function createBackup(
     migrations: migrations.map((row) => row.name),
     tables: backedUpTables,
   };
-  await store.put(manifestKey(name), encodeJson(manifest));
+  await store.put(createManifestKey(name), encodeJson(manifest));
   const rows = backedUpTables.reduce((sum, table) => sum + table.rows, 0);
   const counts = { tables: backedUpTables.length, rows, bytes };
   const remainingIndex = (await getBackupIndex(bucket)).filter((backup) => backup.name !== name);
@@ -155,17 +164,19 @@ export async function getBackupIndex(store: BackupStore): Promise<BackupIndex> {
   return storedIndex ? BackupIndex.parse(JSON.parse(new TextDecoder().decode(await storedIndex.arrayBuffer()))) : [];
 }
 
-const storeBackupIndex = (store: BackupStore, index: BackupIndex) => store.put(INDEX_KEY, encodeJson(index));
+const storeBackupIndex = (store: BackupStore, backupIndex: BackupIndex) =>
+  store.put(INDEX_KEY, encodeJson(backupIndex));
 
-const encodeJson = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)) as Uint8Array<ArrayBuffer>;
+const encodeJson = (jsonValue: unknown) =>
+  new TextEncoder().encode(JSON.stringify(jsonValue)) as Uint8Array<ArrayBuffer>;
 
 /** Deletes expired and unfinished backups; returns the number of deleted objects. */
-export async function dropOldBackups(bucket: Bucket, now = Date.now()): Promise<number> {
+export async function deleteOldBackups(bucket: Bucket, now = Date.now()): Promise<number> {
   let droppedCount = 0;
   for (const folder of [BACKUP_FOLDER, ERASURES_FOLDER])
-    droppedCount += await deleteExpired(bucket, folder, (key) => isOver(key, now));
+    droppedCount += await deleteExpired(bucket, folder, (key) => isExpiredKey(key, now));
   const index = await getBackupIndex(bucket);
-  const remainingBackups = index.filter(({ name }) => !isOver(manifestKey(name), now));
+  const remainingBackups = index.filter(({ name }) => !isExpiredKey(createManifestKey(name), now));
   if (remainingBackups.length < index.length) await storeBackupIndex(bucket, remainingBackups);
   return droppedCount;
 }
@@ -187,13 +198,13 @@ const MAX_FILES_PER_NIGHT = 300;
 type BackupEnv = BackupSettings & { DB: Database; FILES: Bucket; BACKUPS?: Bucket };
 
 /** Nightly cron handler. Expired backups are deleted even if the copy fails, which is logged and rethrown. */
-export async function backUpByNight(env: BackupEnv, now = Date.now()): Promise<void> {
+export async function runNightlyBackup(env: BackupEnv, now = Date.now()): Promise<void> {
   const { DB: db, FILES: files } = env;
   const requestId = crypto.randomUUID();
   try {
     const backupBucket = openBackupBucket(env);
     await storeErasures(db, backupBucket.store, now);
-    const droppedCount = await dropOldBackups(backupBucket.bucket, now);
+    const droppedCount = await deleteOldBackups(backupBucket.bucket, now);
     const { copied, remainingCount } = await copyFiles(
       { db, files, ...backupBucket },
       { now, most: MAX_FILES_PER_NIGHT },

@@ -12,48 +12,48 @@ const ECCENTRICITY = 0.006_693_421_622_965_943;
 /** Approximate bounding box of the mainland, as other GCJ-02 implementations use it. */
 const isInMainlandChina = ({ lng, lat }: Point) => lng > 73.66 && lng < 135.05 && lat > 3.86 && lat < 53.55;
 
-const sumWaves = (value: number, steps: [number, number][]) =>
-  steps.reduce((sum, [height, width]) => sum + height * Math.sin((value / width) * Math.PI), 0) * (2 / 3);
+const sumWaves = (coordinate: number, waves: [number, number][]) =>
+  waves.reduce((sum, [height, width]) => sum + height * Math.sin((coordinate / width) * Math.PI), 0) * (2 / 3);
 
-const calculateFineWave = (x: number) =>
-  sumWaves(x, [
+const calculateFineWave = (degrees: number) =>
+  sumWaves(degrees, [
     [20, 1 / 6],
     [20, 1 / 2],
   ]);
 
 function calculateShift({ lng, lat }: Point): Point {
-  const x = lng - 105;
-  const y = lat - 35;
-  const rootOfX = Math.sqrt(Math.abs(x));
+  const eastDegrees = lng - 105;
+  const northDegrees = lat - 35;
+  const rootOfX = Math.sqrt(Math.abs(eastDegrees));
   const northShift =
     -100 +
-    2 * x +
-    3 * y +
-    0.2 * y * y +
-    0.1 * x * y +
+    2 * eastDegrees +
+    3 * northDegrees +
+    0.2 * northDegrees * northDegrees +
+    0.1 * eastDegrees * northDegrees +
     0.2 * rootOfX +
-    calculateFineWave(x) +
-    sumWaves(y, [
+    calculateFineWave(eastDegrees) +
+    sumWaves(northDegrees, [
       [20, 1],
       [40, 3],
     ]) +
-    sumWaves(y, [
+    sumWaves(northDegrees, [
       [160, 12],
       [320, 30],
     ]);
   const eastShift =
     300 +
-    x +
-    2 * y +
-    0.1 * x * x +
-    0.1 * x * y +
+    eastDegrees +
+    2 * northDegrees +
+    0.1 * eastDegrees * eastDegrees +
+    0.1 * eastDegrees * northDegrees +
     0.1 * rootOfX +
-    calculateFineWave(x) +
-    sumWaves(x, [
+    calculateFineWave(eastDegrees) +
+    sumWaves(eastDegrees, [
       [20, 1],
       [40, 3],
     ]) +
-    sumWaves(x, [
+    sumWaves(eastDegrees, [
       [150, 12],
       [300, 30],
     ]);
@@ -91,7 +91,7 @@ export const formatPoint = ({ lng, lat }: Point) =>
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-export function kilometresBetween(point: Point, otherPoint: Point): number {
+export function calculateDistanceKm(point: Point, otherPoint: Point): number {
   const [latitudeDelta, longitudeDelta] = [
     radians(otherPoint.lat - point.lat) / 2,
     radians(otherPoint.lng - point.lng) / 2,

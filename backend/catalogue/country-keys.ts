@@ -1,4 +1,4 @@
-import { worthInOrder } from '#shared/rules/budget.ts';
+import { getSortableAmount } from '#shared/rules/budget.ts';
 
 export type CountryKey = 'uk' | 'au' | 'us' | 'ca';
 
@@ -7,4 +7,4 @@ export const COUNTRY_KEYS: CountryKey[] = ['uk', 'au', 'us', 'ca'];
 export const CURRENCY_OF: Record<CountryKey, string> = { uk: 'GBP', au: 'AUD', us: 'USD', ca: 'CAD' };
 
 /** Converts a fee to Hong Kong dollars, for sorting across currencies. */
-export const worthInHkd = (fee: number, currency: string) => Math.round(worthInOrder(fee, currency));
+export const convertToHkd = (fee: number, currency: string) => Math.round(getSortableAmount(fee, currency));

@@ -2,7 +2,7 @@ import type { CourseDetailRow, PathwayCourseRow } from '#backend/queries/catalog
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import type { CourseFavouriteRow, SchoolFavouriteRow } from '#backend/queries/favourites.ts';
 import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
-import { optionsIn } from '#shared/rules/study-options.ts';
+import { listStudyOptions } from '#shared/rules/study-options.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Reader } from '#backend/queries/database.ts';
 import { describeFacts, type KnownFacts, parseFacts } from './describe-facts.ts';
@@ -15,7 +15,7 @@ export function describeCourse(row: CourseRow, month: number | null = row.startM
     ...rest,
     ...describeFacts(parseFacts(facts)),
     ctTypeName: JSON.parse(types) as { id: number; typeName: string }[],
-    options: optionsIn(options),
+    options: listStudyOptions(options),
     fee: formatFee(fee, currency),
     feeAmount: fee === NO_FEE ? null : fee,
     fkCurrencyTypeNum: currency,

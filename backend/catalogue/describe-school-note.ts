@@ -1,6 +1,6 @@
 import { messageText } from '#backend/response/message-texts.ts';
 import { escapeMarkup } from '#backend/assistant/messages.ts';
-import { draftedFacts } from '#backend/site/rows/school-facts.ts';
+import { createDraftFacts } from '#backend/site/rows/school-facts.ts';
 import type { SchoolNote } from '#backend/site/rows/school-row.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import type { Texts } from '#backend/site/site-content.ts';
@@ -85,7 +85,7 @@ export const withDraftedFacts = (
   facts: readonly FactRow[],
   draftedFigures: SchoolNote['facts'],
   currency: string,
-): FactRow[] => [...facts.filter(({ isOwn }) => isOwn === 0), ...draftedFacts(draftedFigures, currency)];
+): FactRow[] => [...facts.filter(({ isOwn }) => isOwn === 0), ...createDraftFacts(draftedFigures, currency)];
 
 /** Returns the row with the drafted name; without one it has the shared name. */
 export const withDraftedName = <Row extends { nameChn: string }>(

@@ -13,10 +13,10 @@ import type {
 import type { OpenDataRankingRow, SchoolOpenDataRankingRow } from '#backend/queries/catalogue/open-ranks.ts';
 import type { TableSourceRow } from '#backend/queries/catalogue/rankings.ts';
 import type { OpenRankingKey } from '#shared/rules/open-rankings.ts';
-import { schoolArtAddress, sealAddress } from '#shared/art/art-address.ts';
-import { sealLetters } from '#shared/art/school-monogram.ts';
+import { schoolArtAddress, getCrestPath } from '#shared/art/art-address.ts';
+import { getCrestLetters } from '#shared/art/school-monogram.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import { measurePassage } from '#shared/places/chart-passages.ts';
+import { measureGreatCircle } from '#shared/places/chart-passages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { describeFacts, type KnownFacts, parseFacts } from './describe-facts.ts';
 
@@ -29,7 +29,7 @@ interface SealedSchool {
 
 /** Returns the URL of the generated seal for a school without a logo. */
 export const describeSeal = (school: SealedSchool, locale: Locale) =>
-  sealAddress({ id: school.id, country: school.countryKey, monogram: sealLetters(school, locale) });
+  getCrestPath({ id: school.id, country: school.countryKey, monogram: getCrestLetters(school, locale) });
 
 /** Fact key of a school's lowest fee, by the key of the course's fee. */
 const LOWEST_FEE_KEYS: Partial<Record<FactKey, FactKey>> = {
@@ -104,7 +104,7 @@ export function describeFullSchool(row: SchoolDetailRow, detailParts: SchoolDeta
       ...describeFacts(detailParts.facts, detailParts.past),
       allRankList: [
         ...detailParts.ranks.map(({ groupName, tableName, rank, year, illustrative, ...table }) => ({
-          rankName: rankingName(groupName, locale, tableName),
+          rankName: formatRankingName(groupName, locale, tableName),
           source: describeTable(table),
           rank,
           year,
@@ -132,7 +132,7 @@ export function describeFullSchool(row: SchoolDetailRow, detailParts: SchoolDeta
     })),
     nearbyList: detailParts.nearby.map(({ lat, lng, fromLat, fromLng, ...nearbySchool }) => ({
       ...nearbySchool,
-      km: measurePassage([fromLat, fromLng], [lat, lng]).km,
+      km: measureGreatCircle([fromLat, fromLng], [lat, lng]).km,
     })),
   };
 }
@@ -145,7 +145,7 @@ export const describeTable = ({ publisher, sourceAddress, asAt }: TableSourceRow
 });
 
 /** Returns the name of a ranking; without a group it is the overall one. Imported tables have their own name. */
-export function rankingName(groupName: string | null, locale: Locale, tableName = '') {
+export function formatRankingName(groupName: string | null, locale: Locale, tableName = '') {
   if (tableName) return groupName ? `${tableName}: ${groupName}` : tableName;
   return groupName ? messageText(locale, 'subjectRanking', { name: groupName }) : messageText(locale, 'schoolRanking');
 }
@@ -154,7 +154,7 @@ export function rankingName(groupName: string | null, locale: Locale, tableName 
 export const formatRank = ({ place, tied }: Pick<OpenDataRankingRow, 'place' | 'tied'>) =>
   tied === 1 ? `=${place}` : String(place);
 
-export function openRankingName(key: OpenRankingKey, groupName: string | null, locale: Locale) {
+export function formatOpenRankingName(key: OpenRankingKey, groupName: string | null, locale: Locale) {
   const name = messageText(locale, OPEN_RANKING_NAMES[key]);
   return groupName ? `${name}: ${groupName}` : name;
 }
@@ -172,7 +172,7 @@ const describeOpenRank = (
   { key, groupName, place, tied, among, ...table }: SchoolOpenDataRankingRow,
   locale: Locale,
 ) => ({
-  rankName: messageText(locale, 'rankedAmong', { name: openRankingName(key, groupName, locale), count: among }),
+  rankName: messageText(locale, 'rankedAmong', { name: formatOpenRankingName(key, groupName, locale), count: among }),
   source: describeTable(table),
   rank: formatRank({ place, tied }),
   year: Number(table.asAt?.slice(0, 4)),

@@ -46,7 +46,7 @@ const createBlock = (level: number, field: number, courses: Course[], currency =
 });
 const SEPTEMBER_BIT = 1 << 9;
 
-describe('a school fits', () => {
+describe('a filtered school', () => {
   const schools = [createSchool(1), createSchool(2), createSchool(3), createSchool(4)];
   const blocks = [
     createBlock(1, BUSINESS_FIELD_ID, [
@@ -60,7 +60,7 @@ describe('a school fits', () => {
 
   it('without a filter includes schools without courses', () => expect(filterWith({}).ids).toEqual([1, 2, 3, 4]));
 
-  it('by one course that fits all, and not by several that fit in part', () => {
+  it('matches by one course that satisfies all filters, not by several that satisfy some', () => {
     expect(filterWith({ field: '1', fee: 'HKD-250000', english: '6.5' }).ids).toEqual([1]);
     expect(filterWith({ field: '7', fee: 'HKD-250000' }).ids).toEqual([2]);
     expect(filterWith({ field: '1', start: '9' }).ids).toEqual([1]);
@@ -196,7 +196,7 @@ function filterNaively(
     .map(({ id }) => id);
 }
 
-it('several of a filter, and a fee from and to, find what a plain look at every course finds', () => {
+it('multiple values and fee ranges match the same schools as a full scan of all courses', () => {
   const course = fc.tuple(
     fc.integer({ min: 1, max: 6 }),
     fc.constantFrom(0, 90_000, 100_000, 200_000, 250_000, 300_000),

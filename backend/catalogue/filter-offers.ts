@@ -1,6 +1,6 @@
 import { exchange } from '#shared/rules/budget.ts';
 import { type FeeCurrency, parseFee, SCHOOL_SIZES, type SchoolSize, valuesIn } from '#shared/rules/school-filters.ts';
-import { type ChoicesOfCourses, countChoices, OFFER_FACETS, OWN_FACETS, startChoices } from './tally-choices.ts';
+import { type ChoicesOfCourses, countChoices, OFFER_FACETS, OWN_FACETS, createChoiceCounter } from './tally-choices.ts';
 
 // Finds matching schools and counts facets in one pass over all courses. A course that fails exactly one filter counts
 // for that filter's choices; one that fails none counts for all.
@@ -51,7 +51,7 @@ export interface CheapestCourse {
   worth: number;
 }
 
-export interface Weighing {
+export interface FilterResult {
   ids: number[];
   /** Cheapest course by school; absent if no matching course has a known fee. */
   cheapest: Map<number, CheapestCourse>;
@@ -102,7 +102,7 @@ export function filterOffers(
   schools: readonly OfferSchool[],
   blocks: readonly OfferBlock[],
   query: OfferQuery,
-): Weighing {
+): FilterResult {
   const courseMatches = query.courseIds ? matchCourses(blocks, query) : matchCoursesCached(blocks, query);
   const { alsoUnstated } = query;
   const matchSchool = createSchoolMatcher(query);
@@ -162,7 +162,7 @@ export function filterOffers(
   return {
     ids,
     cheapest,
-    totals: { ...(Object.fromEntries(schoolFacetCounts) as Weighing['totals']), ...totals },
+    totals: { ...(Object.fromEntries(schoolFacetCounts) as FilterResult['totals']), ...totals },
     spread,
     without: countsWithout,
     unstated: { schools: unstatedTotals.schools, of: FACETS.filter((key) => unstatedTotals.of & FACET_BITS[key]) },
@@ -222,7 +222,7 @@ function indexSchools(blocks: readonly OfferBlock[]): ReadonlyMap<number, number
 function matchCourses(blocks: readonly OfferBlock[], query: OfferQuery): CourseMatches {
   const indexBySchoolId = indexSchools(blocks);
   const size = indexBySchoolId.size;
-  const choiceCounts = startChoices(size, query.feeCurrency);
+  const choiceCounts = createChoiceCounter(size, query.feeCurrency);
   const matches = new Uint8Array(size);
   const unstatedBits = new Int32Array(size).fill(NEVER_MATCHES);
   const singleMissedBits = new Int32Array(size);
@@ -239,8 +239,8 @@ function matchCourses(blocks: readonly OfferBlock[], query: OfferQuery): CourseM
     const missedBitsOfBlock =
       (levels.size > 0 && !levels.has(String(level)) ? FACET_BITS.level : 0) | (isOtherField ? FACET_BITS.field : 0);
     const unstatedBitsOfBlock = isOtherField && field === 0 ? FACET_BITS.field : 0;
-    const matchesOfLevel = choiceCounts.choice('level', String(level));
-    const matchesOfField = field > 0 ? choiceCounts.choice('field', String(field)) : null;
+    const matchesOfLevel = choiceCounts.getMatchesOfChoice('level', String(level));
+    const matchesOfField = field > 0 ? choiceCounts.getMatchesOfChoice('field', String(field)) : null;
     for (let index = 0; index < schools.length; index += 1) {
       const schoolIndex = indexBySchoolId.get(schools[index] as number) as number;
       const fee = rate === null ? 0 : (fees[index] ?? 0);

@@ -1,10 +1,10 @@
 import {
-  getFeeBar,
+  getFeeBarIndex,
   feeBars,
   type FeeCurrency,
   feeSteps,
   IELTS_SCORES,
-  MONTHS,
+  START_MONTHS,
   parseFeeStep,
 } from '#shared/rules/school-filters.ts';
 
@@ -28,7 +28,7 @@ export interface ChoicesOfCourses {
   starts: { known: Int32Array; fitting: Int32Array };
 }
 
-export function startChoices(size: number, currency: FeeCurrency) {
+export function createChoiceCounter(size: number, currency: FeeCurrency) {
   const createLows = (): LowestValues => ({
     isKnown: new Uint8Array(size),
     lows: new Float64Array(size).fill(Infinity),
@@ -47,14 +47,14 @@ export function startChoices(size: number, currency: FeeCurrency) {
   };
   return {
     counted: choices,
-    choice(key: 'level' | 'field', value: string): Uint8Array {
+    getMatchesOfChoice(key: 'level' | 'field', value: string): Uint8Array {
       const existingMatches = matchesByChoice[key].get(value) ?? new Uint8Array(size);
       matchesByChoice[key].set(value, existingMatches);
       return existingMatches;
     },
     fee(fee: number, index: number, isMatch: boolean) {
       recordLowest(fees, fee, index, isMatch);
-      const feeBar = bars[getFeeBar(fee, currency)];
+      const feeBar = bars[getFeeBarIndex(fee, currency)];
       if (isMatch && feeBar) feeBar[index] = 1;
     },
     english: (score: number, index: number, isMatch: boolean) => recordLowest(lowestScores, score, index, isMatch),
@@ -99,7 +99,7 @@ export function countChoices(
       fee: countUpTo(fees, steps, (step) => parseFeeStep(step).amount),
       english: countUpTo(lowestScores, IELTS_SCORES, Number),
       start: new Map(
-        MONTHS.filter((month) => listedPositions.some(createStartMatcher(starts.known, month))).map((month) => [
+        START_MONTHS.filter((month) => listedPositions.some(createStartMatcher(starts.known, month))).map((month) => [
           month,
           count(createStartMatcher(starts.fitting, month)),
         ]),

@@ -49,13 +49,13 @@ export async function receiveChannelMessage(
       attributes: JSON.stringify(Object.fromEntries(touched)),
     }),
   );
-  if (!contact) throw new Error('a contact was not stored');
+  if (!contact) throw new Error('contact could not be stored');
   // A conversation is reopened by a new message alone, not by one that the provider delivers again.
   const opened =
     (await queryRow(env.DB, conversationOfOwner(owner, agentKey))) ??
     (await queryRow(env.DB, openConversation(contact.id, agentKey, now)));
   const conversation = opened && (await queryRow(env.DB, conversationById(String(opened.id), agentKey)));
-  if (!conversation) throw new Error('a conversation was not opened');
+  if (!conversation) throw new Error('conversation could not be opened');
   const extraStatements =
     kind === 'whatsapp'
       ? await leadOfWhatsapp(env, { agentKey, conversationId: conversation.id, name }, message, now)

@@ -1,7 +1,7 @@
 import { selectBirthdays, type ConsentRow, selectConsents, selectSite } from '#backend/queries/consents.ts';
 import { type Database, queryRow, batchRead } from '#backend/queries/database.ts';
 import { selectPolicyVersion } from '#backend/queries/site/pages.ts';
-import type { ConsentCircumstances, ConsentLine } from '#shared/rules/consent.ts';
+import type { ConsentCircumstances, ConsentEntry } from '#shared/rules/consent.ts';
 
 export interface Consents extends ConsentCircumstances {
   agentKey: string;
@@ -31,4 +31,4 @@ export async function getConsents(db: Database, userId: number, callerAgentKey: 
 
 export const parseConsentRow = <Row extends Pick<ConsentRow, 'what' | 'action' | 'version' | 'countries'>>(
   row: Row,
-): Omit<Row, 'countries'> & ConsentLine => ({ ...row, countries: JSON.parse(row.countries) as string[] });
+): Omit<Row, 'countries'> & ConsentEntry => ({ ...row, countries: JSON.parse(row.countries) as string[] });

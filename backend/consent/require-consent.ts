@@ -3,7 +3,7 @@ import { type MessageKey, messageText } from '#backend/response/message-texts.ts
 import type { ResponseContext } from '#backend/bindings.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { type ConsentGap, findConsentGap } from '#shared/rules/consent.ts';
+import { type MissingConsent, findConsentGap } from '#shared/rules/consent.ts';
 import { getConsents } from './read-consents.ts';
 
 const GAP_MESSAGES = {
@@ -12,7 +12,7 @@ const GAP_MESSAGES = {
   abroad: 'consentAbroad',
   guardian: 'consentGuardian',
   birthday: 'consentBirthday',
-} as const satisfies Record<ConsentGap, MessageKey>;
+} as const satisfies Record<MissingConsent, MessageKey>;
 
 interface ConsentRequirement {
   /** Destination countries of an application; absent for data that is only stored. */

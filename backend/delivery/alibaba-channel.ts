@@ -92,7 +92,7 @@ export function createAlibabaChannel(
         });
         const parsedDetails = DetailsResponse.safeParse(response.body);
         if (!isSuccess(response) || !parsedDetails.success || parsedDetails.data.Code !== 'OK')
-          throw new Error(`the details of a message have status ${response.status}`);
+          throw new Error(`message details request failed with status ${response.status}`);
         const smsDetail = parsedDetails.data.SmsSendDetailDTOs.SmsSendDetailDTO.find(
           ({ OutId }) => OutId === message.key,
         );

@@ -19,7 +19,7 @@ import type { MessageChannel, OutgoingMessage } from './message-channel.ts';
 import { createTwilioChannel, signTwilioRequest } from './twilio-channel.ts';
 import { createWebhookChannel } from './webhook-channel.ts';
 
-test('signs for Alibaba Cloud as the published example does', async () => {
+test('signs Alibaba Cloud requests as in its published example', async () => {
   const { headers } = await signAlibabaRequest(
     {
       origin: 'https://ecs.cn-shanghai.aliyuncs.com',
@@ -38,7 +38,7 @@ test('signs for Alibaba Cloud as the published example does', async () => {
   expect(headers.authorization).toContain('Signature=06563a9e1b43f5dfe96b81484da74bceab24a1d853912eee15083a6f0f3283c0');
 });
 
-test('signs reports of Twilio as its own library does', async () => {
+test('verifies Twilio reports with the signature of its own library', async () => {
   const parseFields = {
     CallSid: 'CA1234567890ABCDE',
     Caller: '+14158675309',
@@ -66,7 +66,7 @@ const server = createServer(async (incoming, outgoing) => {
     ...(body.length > 0 && { body }),
   });
   try {
-    const response = await currentProvider.handle(request);
+    const response = await currentProvider.handleRequest(request);
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     outgoing.end(await response.text());
@@ -153,7 +153,7 @@ const CHANNEL_SETUPS: ChannelSetup[] = [
 ];
 
 describe.each(CHANNEL_SETUPS)('$name over a socket', ({ provider, createChannel, message, from }) => {
-  test('accepts a message with its sender, and finds it again', async () => {
+  test('accepts a message with its sender, and returns its status', async () => {
     currentProvider = provider();
     const messageChannel = createChannel();
     const result = await messageChannel.send(message);

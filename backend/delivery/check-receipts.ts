@@ -21,16 +21,16 @@ export async function checkReceipts(
   return receiptCount;
 
   async function checkChannel(channel: MessageChannel): Promise<number> {
-    let count = 0;
+    let channelReceiptCount = 0;
     for (const row of await queryRows(env.DB, claimReceiptChecks(channel.name, now, BATCH_SIZE))) {
       const message = { ...EMPTY_MESSAGE, key: row.key, agentKey: row.agentKey, to: row.recipient };
       // A provider that does not respond is asked again later.
       const receipt = await channel.findReceipt?.({ message, since: row.at }).catch(() => null);
       if (!receipt || receipt.state === 'sent') continue;
       await batchWrite(env.DB, [receiptByKey(row.key, { ...receipt, now })]);
-      count += 1;
+      channelReceiptCount += 1;
     }
-    return count;
+    return channelReceiptCount;
   }
 }
 

@@ -1,5 +1,5 @@
 import { batchWrite, type Database, queryRow } from '#backend/queries/database.ts';
-import { beginDelivery, deliveryByKey, finishDelivery } from '#backend/queries/deliveries.ts';
+import { beginDelivery, selectDeliveryByKey, finishDelivery } from '#backend/queries/deliveries.ts';
 import type { MessageChannel, OutgoingMessage, SendResult } from './message-channel.ts';
 
 interface DeliveryOptions {
@@ -25,7 +25,7 @@ export async function deliverMessage(
   { now, isLast }: DeliveryOptions,
 ): Promise<DeliveryOutcome> {
   const { key } = message;
-  const earlierDelivery = await queryRow(db, deliveryByKey(key));
+  const earlierDelivery = await queryRow(db, selectDeliveryByKey(key));
   if (earlierDelivery?.state === 'failed') return { kind: 'failed', reason: earlierDelivery.reason };
   if (earlierDelivery && earlierDelivery.state !== 'queued') return { kind: 'sent' };
   if (earlierDelivery?.isUnclear) {

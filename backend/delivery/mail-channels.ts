@@ -71,15 +71,15 @@ export function createPostmarkChannel(
   const headers = { ...JSON_HEADERS, accept: 'application/json', 'x-postmark-server-token': token };
   const fetchJson = async (path: string) => {
     const response = await requestProvider(`${origin}${path}`, { method: 'GET', headers }, request);
-    if (!isSuccess(response)) throw new Error(`the list of mails has status ${response.status}`);
+    if (!isSuccess(response)) throw new Error(`email list request failed with status ${response.status}`);
     return response.body;
   };
   return {
     name: 'postmark',
     idempotencyMs: 0,
-    send: async ({ key, to, subject, text, sender: own, replyTo }) => {
+    send: async ({ key, to, subject, text, sender: ownSender, replyTo }) => {
       const body = JSON.stringify({
-        From: own || sender,
+        From: ownSender || sender,
         To: to,
         ...(replyTo && { ReplyTo: replyTo }),
         Subject: subject,

@@ -74,7 +74,7 @@ export function createTwilioChannel(
     findReceipt: async ({ message, since }) => {
       const query = new URLSearchParams({ To: message.to, PageSize: PAGE_SIZE });
       const response = await requestProvider(`${url}?${query}`, { method: 'GET', headers: { authorization } }, request);
-      if (!isSuccess(response)) throw new Error(`the list of messages has status ${response.status}`);
+      if (!isSuccess(response)) throw new Error(`message list request failed with status ${response.status}`);
       const foundMessage = ListResponse.parse(response.body).messages.find(
         ({ to, body, date_created: createdAt }) =>
           to === message.to && body === message.text && Date.parse(createdAt) >= since - CLOCK_SKEW_MS,

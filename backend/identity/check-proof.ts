@@ -1,17 +1,17 @@
 import { respondError, rejectRateLimited } from '#backend/response/respond.ts';
-import { rateLimitText, messageText } from '#backend/response/message-texts.ts';
+import { formatRateLimitText, messageText } from '#backend/response/message-texts.ts';
 import type { ResponseContext } from '#backend/bindings.ts';
 import {
   CODE_ATTEMPTS,
-  codeGuessLimits,
+  getCodeGuessLimits,
   refundAttempt,
-  passwordGuessLimits,
+  getPasswordGuessLimits,
   consumeRateLimit,
 } from '#backend/limits/rate-limits.ts';
 import { type Database, queryRow, batchWrite } from '#backend/queries/database.ts';
 import { spendCode, consumeCodeAttempt } from '#backend/queries/identity/codes.ts';
 import type { Phone } from '#backend/queries/identity/phone.ts';
-import { deviceFirstSeenAt } from '#backend/queries/identity/sessions.ts';
+import { selectDeviceFirstSeenAt } from '#backend/queries/identity/sessions.ts';
 import {
   selectAccount,
   type LoggedInUser,
@@ -21,8 +21,16 @@ import {
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { DAY_MS } from '#shared/rules/retention-periods.ts';
-import { numberOf } from './describe-user.ts';
-import { CODE_COST, verifySecret, hashNetwork, hashSecret, isAtCost, dummyHash, PASSWORD_COST } from './secrets.ts';
+import { formatPhoneNumber } from './describe-user.ts';
+import {
+  CODE_COST,
+  verifySecret,
+  hashNetwork,
+  hashSecret,
+  hasCost,
+  createDummyHash,
+  PASSWORD_COST,
+} from './secrets.ts';
 
 // Authentication by password or code, and re-authentication of logged-in users.
 
@@ -30,9 +38,9 @@ import { CODE_COST, verifySecret, hashNetwork, hashSecret, isAtCost, dummyHash, 
 
 export async function checkPassword(db: Database, phone: Phone, password: string): Promise<number | null> {
   const account = await queryRow(db, selectAccount(phone));
-  const isMatch = await verifySecret(password, account?.passwordHash || dummyHash(PASSWORD_COST));
+  const isMatch = await verifySecret(password, account?.passwordHash || createDummyHash(PASSWORD_COST));
   if (!account || !isMatch) return null;
-  if (!isAtCost(account.passwordHash, PASSWORD_COST)) {
+  if (!hasCost(account.passwordHash, PASSWORD_COST)) {
     const renewedHash = await hashSecret(password, PASSWORD_COST);
     await batchWrite(db, [rehashPassword(account.id, account.passwordHash, renewedHash)]);
   }
@@ -59,7 +67,7 @@ export async function consumeCode(
   now = Date.now(),
 ): Promise<boolean> {
   const codeHash = await checkCode(db, phone, purpose, input, now);
-  return codeHash !== null && (await spendChecked(db, phone, purpose, codeHash));
+  return codeHash !== null && (await spendCheckedCode(db, phone, purpose, codeHash));
 }
 
 /** Verifies a code without consuming it, and returns its hash; null if it is wrong. Counts as an attempt. */
@@ -71,12 +79,12 @@ export async function checkCode(
   now = Date.now(),
 ): Promise<string | null> {
   const codeRow = await queryRow(db, consumeCodeAttempt(phone, { purpose, network, ...CODE_ATTEMPTS }, now));
-  const isMatch = await verifySecret(code, codeRow?.codeHash ?? dummyHash(CODE_COST));
+  const isMatch = await verifySecret(code, codeRow?.codeHash ?? createDummyHash(CODE_COST));
   return codeRow && isMatch ? codeRow.codeHash : null;
 }
 
 /** Consumes a verified code. Returns false for the second of two concurrent uses. */
-export const spendChecked = async (
+export const spendCheckedCode = async (
   db: Database,
   phone: Phone,
   purpose: CodePurpose,
@@ -101,18 +109,18 @@ export async function requireReauthentication(
   const { locale, address } = c.var.caller;
   const isByPassword = loginPs !== undefined;
   const now = Date.now();
-  const limits = (isByPassword ? passwordGuessLimits : codeGuessLimits)(numberOf(user), address);
+  const limits = (isByPassword ? getPasswordGuessLimits : getCodeGuessLimits)(formatPhoneNumber(user), address);
   const waitSeconds = await consumeRateLimit(c.env.DB, limits, now);
   if (waitSeconds !== null)
     return rejectRateLimited(
       c,
       waitSeconds,
-      isByPassword ? rateLimitText(locale, 'passwordHeld', waitSeconds) : undefined,
+      isByPassword ? formatRateLimitText(locale, 'passwordHeld', waitSeconds) : undefined,
     );
   const isMatch = isByPassword
     ? await verifySecret(
         loginPs,
-        (await queryRow(c.env.DB, selectPasswordHash(user.id)))?.passwordHash || dummyHash(PASSWORD_COST),
+        (await queryRow(c.env.DB, selectPasswordHash(user.id)))?.passwordHash || createDummyHash(PASSWORD_COST),
       )
     : await consumeCode(c.env.DB, user, 'confirm', {
         code: verification,
@@ -139,7 +147,7 @@ export async function rejectNewDevice(
   now = Date.now(),
 ): Promise<Response | null> {
   if (loginPs === undefined) return null;
-  const knownDevice = await queryRow(c.env.DB, deviceFirstSeenAt(sessionId));
+  const knownDevice = await queryRow(c.env.DB, selectDeviceFirstSeenAt(sessionId));
   if (knownDevice && now - knownDevice.at >= YOUNG_DEVICE_DAYS * DAY_MS) return null;
   return respondError(c, ERROR_CODES.verificationFailed, {
     message: messageText(c.var.caller.locale, 'deviceYoung', { days: YOUNG_DEVICE_DAYS }),

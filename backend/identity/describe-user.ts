@@ -6,7 +6,7 @@ import type { updateUser } from '#shared/contract/account/identity.ts';
 import { getFormStatus } from '#shared/rules/application/application-lists.ts';
 import { normalizePhone } from '#shared/rules/phone.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
-import { fileAddress } from './store-file.ts';
+import { getFileUrl } from './store-file.ts';
 
 /** Describes a user for the contract. Internal columns such as the password hash are not selected. */
 export const describeUser = (row: UserRow, mustAgree: 0 | 1) => ({
@@ -21,7 +21,7 @@ export const describeUser = (row: UserRow, mustAgree: 0 | 1) => ({
   lastName: row.lastName,
   birthday: row.birthday,
   gender: row.gender,
-  userHeadIcon: row.headIcon && fileAddress(row.headIcon),
+  userHeadIcon: row.headIcon && getFileUrl(row.headIcon),
   isActive: row.isActive,
   fkPlatformType: PLATFORM_TYPE,
   fkAgentId: String(row.agentId),
@@ -34,11 +34,11 @@ export const describeUser = (row: UserRow, mustAgree: 0 | 1) => ({
   nextDates: true,
   bringsData: true,
   showsResults: true,
-  deleteAt: deleteAtOf(row.deleteAskedAt),
+  deleteAt: getDeleteAt(row.deleteAskedAt),
 });
 
 /** Returns the time of the scheduled deletion; '' without a request. */
-export const deleteAtOf = (requestedAt: number) =>
+export const getDeleteAt = (requestedAt: number) =>
   requestedAt === 0 ? '' : new Date(requestedAt + RETENTION_DAYS.account * DAY_MS).toISOString();
 
 type UserInput = z.output<typeof updateUser.input>;
@@ -73,4 +73,4 @@ export const getPhone = ({ mobileAreaCode, mobile }: { mobileAreaCode: string; m
 });
 
 /** Formats a phone number in international notation. */
-export const numberOf = ({ areaCode, mobile }: Phone) => `+${areaCode}${mobile}`;
+export const formatPhoneNumber = ({ areaCode, mobile }: Phone) => `+${areaCode}${mobile}`;

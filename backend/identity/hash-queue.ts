@@ -1,5 +1,5 @@
 /** Thrown if the hash queue of this isolate is full. */
-export class TooManyHashes extends Error {
+export class TooManyHashesError extends Error {
   readonly seconds: number;
 
   constructor(seconds: number) {
@@ -9,9 +9,9 @@ export class TooManyHashes extends Error {
 }
 
 /** Returns the error of a full queue as a value; other errors are rethrown. */
-export const rejectWhenFull = <T>(hashPromise: Promise<T>): Promise<T | TooManyHashes> =>
+export const rejectWhenFull = <T>(hashPromise: Promise<T>): Promise<T | TooManyHashesError> =>
   hashPromise.catch((error: unknown) => {
-    if (error instanceof TooManyHashes) return error;
+    if (error instanceof TooManyHashesError) return error;
     throw error;
   });
 
@@ -44,10 +44,10 @@ export class HashQueue {
   }
 
   /** Waits for a free slot and runs the hash. Throws TooManyHashes if the queue is too long. */
-  async take<T>(estimatedMs: number, hash: () => Promise<T>): Promise<T> {
+  async run<T>(estimatedMs: number, hash: () => Promise<T>): Promise<T> {
     const now = this.#now();
     const waitMs = Math.max(0, this.#promisedUntil - now);
-    if (waitMs > MAX_WAIT_MS) throw new TooManyHashes(Math.ceil(waitMs / 1000));
+    if (waitMs > MAX_WAIT_MS) throw new TooManyHashesError(Math.ceil(waitMs / 1000));
     this.#promisedUntil = now + waitMs + estimatedMs;
     if (waitMs > 0) await this.#pause(waitMs);
     // On a slow machine several waiting requests resume at once.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HashQueue, rejectWhenFull, TooManyHashes } from './hash-queue.ts';
+import { HashQueue, rejectWhenFull, TooManyHashesError } from './hash-queue.ts';
 
 const ESTIMATED_MS = 160;
 /**
@@ -39,8 +39,8 @@ function simulateIsolate(hashMs: number) {
     }
   }
   return {
-    ask: () => rejectWhenFull(queue.take(ESTIMATED_MS, hash)),
-    leave: () => void queue.take(ESTIMATED_MS, () => new Promise(() => {})),
+    ask: () => rejectWhenFull(queue.run(ESTIMATED_MS, hash)),
+    leave: () => void queue.run(ESTIMATED_MS, () => new Promise(() => {})),
     pass: (ms: number) => (clockMs += ms),
     run: runTimers,
     done: hashRuns,
@@ -52,7 +52,7 @@ describe('a thousand simultaneous requests', () => {
     const { ask, run, done } = simulateIsolate(ESTIMATED_MS);
     const allHashes = Promise.all(Array.from({ length: 1_000 }, ask));
     await run();
-    const rejectedHashes = (await allHashes).filter((item) => item instanceof TooManyHashes);
+    const rejectedHashes = (await allHashes).filter((item) => item instanceof TooManyHashesError);
     expect(done.length).toBe(MAX_QUEUED);
     expect(rejectedHashes.length).toBe(1_000 - MAX_QUEUED);
     expect(new Set(rejectedHashes.map(({ seconds }) => seconds))).toEqual(new Set([6]));
@@ -62,9 +62,9 @@ describe('a thousand simultaneous requests', () => {
     'no two are worked out without a breath between them, at %d ms each',
     async (ms) => {
       const { ask, run, done } = simulateIsolate(ms);
-      const all = Promise.all(Array.from({ length: 1_000 }, ask));
+      const allTurns = Promise.all(Array.from({ length: 1_000 }, ask));
       await run();
-      await all;
+      await allTurns;
       expect(done.length).toBe(MAX_QUEUED);
       expect(new Set(done.map(({ checkedAt }) => checkedAt)).size).toBe(MAX_QUEUED);
       for (const [index, { start }] of done.entries())
@@ -73,7 +73,7 @@ describe('a thousand simultaneous requests', () => {
   );
 });
 
-it('are rejected at once when the queue is full', async () => {
+it('hash requests are rejected at once when the queue is full', async () => {
   const { ask, run, pass, done } = simulateIsolate(ESTIMATED_MS);
   const allHashes = Promise.all(Array.from({ length: 40 }, ask));
   await run();
@@ -83,14 +83,12 @@ it('are rejected at once when the queue is full', async () => {
   expect([await ask(), done.length - doneBefore]).toEqual(['hashed', 1]);
 });
 
-it('a hash that fails is no line, and fails as it did', async () => {
+it('a failing hash rejects with its own error', async () => {
   const queue = new HashQueue();
-  await expect(rejectWhenFull(queue.take(1, () => Promise.reject(new Error('no scrypt'))))).rejects.toThrow(
-    'no scrypt',
-  );
+  await expect(rejectWhenFull(queue.run(1, () => Promise.reject(new Error('no scrypt'))))).rejects.toThrow('no scrypt');
 });
 
-it('leave the queue without blocking it when the client disconnects', async () => {
+it('hash requests leave the queue without blocking it when the client disconnects', async () => {
   const { ask, leave, run, pass } = simulateIsolate(ESTIMATED_MS);
   for (let index = 0; index < 20; index += 1) leave();
   pass(6_000);

@@ -11,7 +11,7 @@ const ACCOUNT_OWNER = {
 const findWeaknessOfPassword = (password: string) => findWeakness(password, ACCOUNT_OWNER);
 
 describe('a password', () => {
-  test('is looked for among more than ten thousand that leaked', () => {
+  test('is checked against more than ten thousand leaked passwords', () => {
     expect(COMMON_PASSWORDS.size).toBeGreaterThan(10_000);
     for (const password of COMMON_PASSWORDS) expect(findWeaknessOfPassword(password)).not.toBeNull();
   });
@@ -58,7 +58,7 @@ describe('a password', () => {
     'Dearbook2008!',
     'aptx4869',
     'APTX4869!',
-  ])('that is %s is common', (password) => {
+  ])('containing %s is too common', (password) => {
     expect(findWeaknessOfPassword(password)).toBe('passwordCommon');
   });
 
@@ -86,7 +86,7 @@ describe('a password', () => {
     'Overseas2026',
     '衡渡留学2026',
     '衡渡留学衡渡留学',
-  ])('that is %s is one’s own', (password) => {
+  ])('containing %s is rejected as the user’s own data', (password) => {
     expect(findWeaknessOfPassword(password)).toBe('passwordOwn');
   });
 
@@ -116,13 +116,13 @@ describe('a password', () => {
     );
   });
 
-  test('has a single interpretation, however long the input is', () => {
+  test('is matched without ambiguity, however long the input is', () => {
     for (const digits of LOVE_DIGITS)
       expect(LOVE_DIGITS.filter((otherDigits) => otherDigits !== digits && digits.startsWith(otherDigits))).toEqual([]);
     expect(findWeaknessOfPassword(`${'5201314'.repeat(18)}x`)).toBeNull();
   });
 
-  test('does not reveal a name that the user does not have', () => {
+  test('is not rejected for an empty nickname', () => {
     expect(findWeakness('Harbour!', { ...ACCOUNT_OWNER, nickname: '' })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { scrypt } from 'node:crypto';
 import leaked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import type { Phone } from '#backend/queries/identity/phone.ts';
 import { CODE_LENGTH, isSameSecret, PASSWORD_MIN } from '#shared/rules/credentials.ts';
-import { getNetwork } from '#shared/rules/network-of.ts';
+import { getNetworkKey } from '#shared/rules/network-of.ts';
 import { HashQueue } from './hash-queue.ts';
 
 // Hashing of typed secrets, which can be guessed, so hashes are slow and salted. A hash contains its cost, so that the
@@ -36,11 +36,11 @@ export async function verifySecret(secret: string, hash: string): Promise<boolea
 }
 
 /** Returns a hash that no secret matches, which takes equally long to compare. */
-export const dummyHash = ({ ln, r, p }: HashCost) =>
+export const createDummyHash = ({ ln, r, p }: HashCost) =>
   `scrypt$${ln}$${r}$${p}$${randomText(SALT_BYTES)}$${randomText(HASH_BYTES)}`;
 
 /** Returns whether a hash has the current cost; otherwise it is replaced at the next login. */
-export const isAtCost = (hash: string, cost: HashCost) => hash.startsWith(`scrypt$${cost.ln}$${cost.r}$${cost.p}$`);
+export const hasCost = (hash: string, cost: HashCost) => hash.startsWith(`scrypt$${cost.ln}$${cost.r}$${cost.p}$`);
 
 function parsePasswordHash(hash: string): { cost: HashCost; salt: string; key: string } | null {
   const [kind, ln, r, p, salt, key] = hash.split('$');
@@ -52,7 +52,7 @@ const hashQueue = new HashQueue();
 const SCRYPT_ROUNDS_PER_MS = 4_096;
 
 const deriveQueued = (secret: string, salt: string, cost: HashCost): Promise<string> =>
-  hashQueue.take((2 ** cost.ln * cost.r * cost.p) / SCRYPT_ROUNDS_PER_MS, () => deriveKey(secret, salt, cost));
+  hashQueue.run((2 ** cost.ln * cost.r * cost.p) / SCRYPT_ROUNDS_PER_MS, () => deriveKey(secret, salt, cost));
 
 function deriveKey(secret: string, salt: string, { ln, r, p }: HashCost): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -81,7 +81,7 @@ export async function hashNetwork(
   const key = await crypto.subtle.importKey('raw', encodeText(`networks ${BACKEND_BASIC_AUTH}`), algorithm, false, [
     'sign',
   ]);
-  return encodeBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, encodeText(getNetwork(ipAddress)))));
+  return encodeBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, encodeText(getNetworkKey(ipAddress)))));
 }
 
 export const generateCode = (random = crypto.getRandomValues(new Uint32Array(1))) =>
@@ -183,7 +183,7 @@ function isBirthday(lowercasePassword: string, birthday: string): boolean {
     [month, day, year],
   ];
   return dateOrders.some(
-    (order) => order.join('') === lowercasePassword.replace(/\D/g, '') && !/\p{L}/u.test(lowercasePassword),
+    (digitOrder) => digitOrder.join('') === lowercasePassword.replace(/\D/g, '') && !/\p{L}/u.test(lowercasePassword),
   );
 }
 

@@ -4,7 +4,7 @@ import {
   endSession,
   insertAccessToken,
   insertSession,
-  sessionByKey,
+  selectSessionByKey,
   type SessionRow,
   shortenOtherAccessTokens,
   spendRefreshToken,
@@ -13,9 +13,9 @@ import {
   upsertDevice,
 } from '#backend/queries/identity/sessions.ts';
 import type { Session } from '#shared/contract/account/identity.ts';
-import { type BrowserName, knownBrowser, knownSystem, type SystemName } from '#shared/device.ts';
+import { type BrowserName, parseBrowserName, parseSystemName, type SystemName } from '#shared/device.ts';
 import { hashToken, randomText, encodeBase64Url } from './secrets.ts';
-import { notify } from '#backend/queries/inbox-messages.ts';
+import { insertNotification } from '#backend/queries/inbox-messages.ts';
 
 interface SessionOptions {
   device?: SessionDevice;
@@ -59,9 +59,9 @@ export async function rotateRefreshToken(
   now = Date.now(),
 ): Promise<RotationResult> {
   const keyHash = await hashToken(getSessionKey(refreshToken));
-  const session = await queryRow(db, sessionByKey(keyHash));
+  const session = await queryRow(db, selectSessionByKey(keyHash));
   if (!session || session.expiresAt <= now) return { kind: 'unknown' };
-  const secondsToEnd = Math.floor((session.openedAt - now) / 1000) + LONGEST_SESSION_SECONDS;
+  const secondsToEnd = Math.floor((session.openedAt - now) / 1000) + MAX_SESSION_SECONDS;
   if (secondsToEnd <= 0) return { kind: 'unknown' };
   const accessSeconds = Math.min(ACCESS_SECONDS, secondsToEnd);
 
@@ -90,7 +90,7 @@ export async function rotateRefreshToken(
       now + Math.min(REFRESH_SECONDS, secondsToEnd) * 1000,
     ),
     insertAccessToken(accessHash, refreshHash, keyHash, now + accessSeconds * 1000),
-    shortenOtherAccessTokens(session.id, accessHash, now + GRACE_SECONDS * 1000),
+    shortenOtherAccessTokens(session.id, accessHash, now + REUSE_GRACE_SECONDS * 1000),
   ]);
   return {
     kind: 'renewed',
@@ -102,7 +102,7 @@ export async function rotateRefreshToken(
  * Returns whether a used token is within the grace period, for a lost response or concurrent requests of one browser.
  */
 const isRepeatedRequest = ({ spentHash, refreshedAt }: SessionRow, spent: string, now: number) =>
-  spent === spentHash && now - refreshedAt <= GRACE_SECONDS * 1000;
+  spent === spentHash && now - refreshedAt <= REUSE_GRACE_SECONDS * 1000;
 
 // A refresh token consists of a key, constant for the session, and a single-use secret. The next token is derived from
 // it and the session's salt: the same token within its grace period gets the same response, and only hashes are stored.
@@ -147,12 +147,12 @@ export const ACCESS_SECONDS = 2 * 3600;
 /** Longer than the access token's, so that it can be refreshed until its end. */
 export const REFRESH_SECONDS = ACCESS_SECONDS + 600;
 
-export const LONGEST_SESSION_SECONDS = 30 * 24 * 3600;
+export const MAX_SESSION_SECONDS = 30 * 24 * 3600;
 
 export const LAST_SEEN_INTERVAL_SECONDS = 3600;
 
 /** Period in which a used refresh token gets the same response again, and the previous access token stays valid. */
-export const GRACE_SECONDS = 60;
+export const REUSE_GRACE_SECONDS = 60;
 
 export interface SessionDevice {
   /** Value of the device cookie; '' without one. */
@@ -175,8 +175,8 @@ export const parseSessionDevice = (
   networkHash: string,
 ): SessionDevice => ({
   cookie: header(COOKIE_HEADER) ?? '',
-  browser: knownBrowser(header(BROWSER_HEADER) ?? ''),
-  system: knownSystem(header(SYSTEM_HEADER) ?? ''),
+  browser: parseBrowserName(header(BROWSER_HEADER) ?? ''),
+  system: parseSystemName(header(SYSTEM_HEADER) ?? ''),
   networkHash,
 });
 
@@ -188,7 +188,7 @@ export const hashDevice = async ({ cookie }: Pick<SessionDevice, 'cookie'>, user
   cookie && hashToken(`device ${userId} ${cookie}`);
 
 /** Returns the device of a code request, for which the account is not known yet; '' without a cookie. */
-export async function codeDevice(header: (name: string) => string | undefined): Promise<string> {
+export async function hashCodeDevice(header: (name: string) => string | undefined): Promise<string> {
   const cookie = header(COOKIE_HEADER);
   return cookie ? hashToken(`device codes ${cookie}`) : '';
 }
@@ -215,7 +215,13 @@ export async function logInOnDevice(
     now,
     extraStatements: [
       ...(isNewDevice
-        ? [notify({ who: 'user', id: userId }, { kind: 'newDevice', browser, system }, new Date(now).toISOString())]
+        ? [
+            insertNotification(
+              { who: 'user', id: userId },
+              { kind: 'newDevice', browser, system },
+              new Date(now).toISOString(),
+            ),
+          ]
         : []),
       ...(deviceHash ? [upsertDevice(userId, deviceHash, now)] : []),
       deleteOldestDevices(userId, MAX_DEVICES),

@@ -1,7 +1,7 @@
 import type { BackendEnv } from '#backend/bindings.ts';
-import { emptyForms } from '#backend/queries/applications/applications.ts';
+import { clearForms } from '#backend/queries/applications/applications.ts';
 import { queryRows, type Statement, batchWrite } from '#backend/queries/database.ts';
-import { deleteFile, deleteFiles, documentsOfSite, insertFile } from '#backend/queries/identity/files.ts';
+import { deleteFile, deleteFiles, selectDocumentsOfSite, insertFile } from '#backend/queries/identity/files.ts';
 import { digestBytes } from '#shared/rules/application/log-chain.ts';
 import type { FileContentType, FileKind } from '#shared/rules/uploaded-file.ts';
 import { randomText } from './secrets.ts';
@@ -51,10 +51,10 @@ const FILE_FOLDER = '/appFile/';
 const createFilePath = (kind: FileKind, contentType: FileContentType) =>
   `${kind}/${randomText(RANDOM_BYTES)}.${FILE_EXTENSIONS[contentType]}`;
 
-export const fileAddress = (path: string) => `${FILE_FOLDER}${path}`;
+export const getFileUrl = (path: string) => `${FILE_FOLDER}${path}`;
 
 /** Returns the path of a stored file, given its path or URL; the portal prefixes URLs with the agent's key. */
-export const filePath = (url: string) => url.replace(/^(?:\/[^/]+)?\/appFile\//, '');
+export const parseFilePath = (url: string) => url.replace(/^(?:\/[^/]+)?\/appFile\//, '');
 
 /**
  * Deletes data stored under the consent to documents: passport number and uploads. Forms are cleared in the transaction
@@ -66,8 +66,8 @@ export async function deleteDocuments(
   { userId, agentKey }: { userId: number; agentKey: string },
   withdrawalStatements: readonly Statement[] = [],
 ): Promise<void> {
-  await batchWrite(DB, [...withdrawalStatements, emptyForms(userId, agentKey)]);
-  const keys = (await queryRows(DB, documentsOfSite(userId, agentKey))).map(({ key }) => key);
+  await batchWrite(DB, [...withdrawalStatements, clearForms(userId, agentKey)]);
+  const keys = (await queryRows(DB, selectDocumentsOfSite(userId, agentKey))).map(({ key }) => key);
   await deleteKeys(FILES, keys);
   await batchWrite(DB, [deleteFiles(keys)]);
 }

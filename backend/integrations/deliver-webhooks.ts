@@ -83,7 +83,7 @@ async function sendMessage(
 ): Promise<DeliveryAttempt> {
   try {
     const address = parseWebhookUrl(url);
-    if (!address) throw new Error('a webhook address is not public');
+    if (!address) throw new Error('webhook URL is not public');
     const secrets = await decryptSecrets(env, endpointId, [secret, oldSecret].filter(Boolean));
     const timestamp = Math.floor(now() / 1000);
     const body = JSON.stringify({

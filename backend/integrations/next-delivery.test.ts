@@ -4,12 +4,12 @@ import { nextDelivery } from './next-delivery.ts';
 const NOW = Date.parse('2026-11-29T00:00:00Z');
 const at = (status: number, tries = 1, retryAfter = '') => nextDelivery({ status, retryAfter }, tries, NOW, 0.5);
 
-test('is delivered by a status of 200 to 299 alone', () => {
+test('a webhook is delivered only by a status from 200 to 299', () => {
   expect([200, 204, 299].map((status) => at(status).state)).toEqual(['delivered', 'delivered', 'delivered']);
   for (const status of [0, 199, 301, 302, 400, 401, 404, 410, 500]) expect(at(status).state).toBe('waiting');
 });
 
-test('waits longer after each failure and is dead in the end', () => {
+test('a webhook waits longer after each failure and is given up in the end', () => {
   const waits = Array.from({ length: 9 }, (_, index) => {
     const next = at(500, index + 1);
     return next.state === 'waiting' ? next.nextAt - NOW : 0;

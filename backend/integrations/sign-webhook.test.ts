@@ -9,11 +9,11 @@ const VECTOR = {
   body: '{"test": 2432232314}',
 };
 
-test('signs as the published test vector does', async () => {
+test('the signature of a webhook matches the published test vector', async () => {
   expect(await signWebhook([VECTOR.secret], VECTOR)).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
 });
 
-test('signs with the old secret and the new one while both are valid', async () => {
+test('a webhook is signed with the old secret and the new one while both are valid', async () => {
   const [first, second] = [newWebhookSecret(), newWebhookSecret()];
   expect(first).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
   expect(await signWebhook([first, second], VECTOR)).toBe(

@@ -18,7 +18,7 @@ export const decryptSecrets = (env: KeyEnv, endpointId: number, retained: readon
   Promise.all(
     retained.map(async (text) => {
       const openedSecret = await decryptText(getKeys(env), getPurpose(endpointId), text);
-      if (!openedSecret) throw new Error('a webhook secret cannot be decrypted');
+      if (!openedSecret) throw new Error('webhook secret could not be decrypted');
       return openedSecret.secret;
     }),
   );

@@ -11,20 +11,20 @@ test.each([
   ['07700 900123', '44', '44', '7700900123'],
   ['2123 4567', '852', '852', '21234567'],
   ['+33 6 12 34 56 78', '852', '33', '612345678'],
-] as const)('%s typed in %s is +%s %s', (values, home, areaCode, mobile) => {
+] as const)('parses %s with the home area code %s as +%s %s', (values, home, areaCode, mobile) => {
   expect(parseContactNumber(values, home)).toEqual({ areaCode, mobile });
 });
 
-test.each(['', '123', 'call me', '+999 12'])('%s is no number', (input) => {
+test.each(['', '123', 'call me', '+999 12'])('rejects %s as a phone number', (input) => {
   expect(parseContactNumber(input, '852')).toBeNull();
 });
 
-test('an address is compared in lower case', () => {
+test('an e-mail address is converted to lower case', () => {
   expect(parseContactEmail(' Mei.Chan@Example.com ')).toBe('mei.chan@example.com');
   expect(parseContactEmail('mei@example')).toBeNull();
 });
 
-test('the line that the panel writes the contact into is no part of the question', () => {
+test('the contact line of the chat panel is removed from the question', () => {
   expect(findContact('請聯絡我：9123 4567\n宿舍幾時開始申請？', '852')).toEqual({
     areaCode: '852',
     mobile: '91234567',

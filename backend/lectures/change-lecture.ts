@@ -2,13 +2,13 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { LectureAction } from '#shared/contract/lecture-operations.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { cancelLecture, changeLecture } from '#backend/queries/lectures/stored-lectures.ts';
-import { touchSiteOfLecture } from '#backend/queries/site/agents.ts';
-import { deleteReminders, notify } from '#backend/queries/inbox-messages.ts';
-import { deleteLectureNotices, noteForAttendees, noteLectureNews } from '#backend/queries/notices.ts';
-import { reminderAt } from './next-seat.ts';
+import { incrementSiteVersionOfLecture } from '#backend/queries/site/agents.ts';
+import { deleteReminders, insertNotification } from '#backend/queries/inbox-messages.ts';
+import { deleteLectureNotices, insertAttendeeNotices, insertLectureNotices } from '#backend/queries/notices.ts';
+import { getReminderTime } from './next-seat.ts';
 
 /** Returns the statements of an operator's action, including notifications of the attendees, for one transaction. */
-export function changeLectureStatements({ id }: { id: number }, action: LectureAction, now: number): Statement[] {
+export function createLectureChange({ id }: { id: number }, action: LectureAction, now: number): Statement[] {
   const timestamp = new Date(now).toISOString();
   const recipients = { who: 'attendees', id } as const;
   switch (action.kind) {
@@ -17,18 +17,18 @@ export function changeLectureStatements({ id }: { id: number }, action: LectureA
       const newStartTime = action.startTime ? `${action.startTime}:00` : null;
       return [
         changeLecture(id, action),
-        touchSiteOfLecture(id),
-        ...notifyOfChange(id, { isMoved: isRescheduled, start: newStartTime, text: action.text }, now),
+        incrementSiteVersionOfLecture(id),
+        ...createChangeNotifications(id, { isMoved: isRescheduled, start: newStartTime, text: action.text }, now),
       ];
     }
     case 'cancel':
       return [
-        notify(recipients, { kind: 'lectureCancelled', lecture: id, text: action.text }, timestamp),
+        insertNotification(recipients, { kind: 'lectureCancelled', lecture: id, text: action.text }, timestamp),
         deleteReminders(id, timestamp),
         deleteLectureNotices(id, null),
-        noteLectureNews(id, now),
+        insertLectureNotices(id, now),
         cancelLecture(id, timestamp),
-        touchSiteOfLecture(id),
+        incrementSiteVersionOfLecture(id),
       ];
     default:
       return assertNever(action);
@@ -45,19 +45,26 @@ interface LectureChange {
 }
 
 /** Returns the notifications of a change, with rescheduled reminders. */
-export function notifyOfChange(id: number, { isMoved, start, text }: LectureChange, now: number): Statement[] {
+export function createChangeNotifications(
+  id: number,
+  { isMoved, start, text }: LectureChange,
+  now: number,
+): Statement[] {
   const timestamp = new Date(now).toISOString();
   const readers = { who: 'attendees', id } as const;
-  const reminderTime = start && reminderAt(start, now);
+  const reminderTime = start && getReminderTime(start, now);
   return [
     ...(start ? [deleteReminders(id, timestamp), deleteLectureNotices(id, null)] : []),
     ...(isMoved
-      ? [notify(readers, { kind: 'lectureChanged', lecture: id, text }, timestamp), noteLectureNews(id, now)]
+      ? [
+          insertNotification(readers, { kind: 'lectureChanged', lecture: id, text }, timestamp),
+          insertLectureNotices(id, now),
+        ]
       : []),
     ...(reminderTime
       ? [
-          notify(readers, { kind: 'lectureReminder', lecture: id }, reminderTime),
-          noteForAttendees(id, Date.parse(reminderTime), null),
+          insertNotification(readers, { kind: 'lectureReminder', lecture: id }, reminderTime),
+          insertAttendeeNotices(id, Date.parse(reminderTime), null),
         ]
       : []),
   ];

@@ -3,10 +3,10 @@ import { logError } from '#backend/response/log-event.ts';
 import { messageText } from '#backend/response/message-texts.ts';
 import type { ResponseContext } from '#backend/bindings.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
-import { lectureTextLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
-import { numberOf } from '#backend/identity/describe-user.ts';
-import { deleteReminders, notify, type Notification } from '#backend/queries/inbox-messages.ts';
-import { deleteLectureNotices, noteForAttendees } from '#backend/queries/notices.ts';
+import { getLectureTextLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
+import { formatPhoneNumber } from '#backend/identity/describe-user.ts';
+import { deleteReminders, insertNotification, type Notification } from '#backend/queries/inbox-messages.ts';
+import { deleteLectureNotices, insertAttendeeNotices } from '#backend/queries/notices.ts';
 import { insertLectureEntry, recordLectureSignUp } from '#backend/queries/office/leads.ts';
 import { type Database, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
@@ -17,7 +17,14 @@ import { getTextPolicy, sendTextNow } from '#backend/sms/text-messages.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { SeatRejection } from '#shared/rules/seat-states.ts';
 import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
-import { followUpDay, isSeated, nextSeat, reminderAt, type SeatAction, type SeatState } from './next-seat.ts';
+import {
+  getFollowUpDay,
+  isSeatTaken,
+  nextSeat,
+  getReminderTime,
+  type SeatAction,
+  type SeatState,
+} from './next-seat.ts';
 
 type ChangeSeatResult =
   | { ok: true; previousSeat: query.SeatRow; state: SeatState }
@@ -65,18 +72,18 @@ function writeSeat(
   const timestamp = new Date(now).toISOString();
   const recipient = { who: 'user', id: userId } as const;
   const notification = createSeatNotification(previousSeat.id, action);
-  const reminderTime = isSeated(previousSeat.state) ? null : reminderAt(previousSeat.startTime, now);
+  const reminderTime = isSeatTaken(previousSeat.state) ? null : getReminderTime(previousSeat.startTime, now);
   return [
     ...query.setSeat(previousSeat, userId, state, timestamp),
-    ...(notification ? [notify(recipient, notification, timestamp)] : []),
+    ...(notification ? [insertNotification(recipient, notification, timestamp)] : []),
     ...recordLead(previousSeat, userId, action, now),
-    ...(isSeated(state)
+    ...(isSeatTaken(state)
       ? []
       : [deleteReminders(previousSeat.id, timestamp, userId), deleteLectureNotices(previousSeat.id, userId)]),
-    ...(isSeated(state) && reminderTime
+    ...(isSeatTaken(state) && reminderTime
       ? [
-          notify(recipient, { kind: 'lectureReminder', lecture: previousSeat.id }, reminderTime),
-          noteForAttendees(previousSeat.id, Date.parse(reminderTime), userId),
+          insertNotification(recipient, { kind: 'lectureReminder', lecture: previousSeat.id }, reminderTime),
+          insertAttendeeNotices(previousSeat.id, Date.parse(reminderTime), userId),
         ]
       : []),
   ];
@@ -92,7 +99,7 @@ function recordLead(
   const leadEntry = { lecture: id, userId, content: `${title} (${startTime.slice(0, 16)})`, now };
   if (kind === 'leave') return [insertLectureEntry('lectureLeft', leadEntry)];
   if (kind !== 'signUp') return [];
-  return recordLectureSignUp({ ...leadEntry, followUp: followUpDay(startTime) });
+  return recordLectureSignUp({ ...leadEntry, followUp: getFollowUpDay(startTime) });
 }
 
 /** Returns the notification of the student; null if none is needed. */
@@ -114,19 +121,19 @@ function createSeatNotification(lectureId: number, action: SeatAction): Notifica
 /**
  * Confirms a seat by text message in addition to the inbox. The seat is already reserved, so errors are only logged.
  */
-export async function confirmBySms(
+export async function sendSmsConfirmation(
   c: Pick<ResponseContext, 'env' | 'var'>,
   user: LoggedInUser,
   { title, startTime }: SeatRow,
 ): Promise<void> {
   const channel = selectSmsChannel(c.env, lectureSignUp);
   const { locale, agentKey, requestId } = c.var.caller;
-  if (!channel || user.deleteAskedAt > 0 || (await consumeRateLimit(c.env.DB, lectureTextLimits(user.id))) !== null)
+  if (!channel || user.deleteAskedAt > 0 || (await consumeRateLimit(c.env.DB, getLectureTextLimits(user.id))) !== null)
     return;
   const messageValues = { title, time: startTime.slice(0, 16) };
   try {
     await sendTextNow(c.env.DB, channel, await getTextPolicy(c.env.DB, agentKey, user.areaCode), {
-      to: numberOf(user),
+      to: formatPhoneNumber(user),
       kind: 'lectureConfirmed',
       text: messageText(locale, 'smsLecture', messageValues),
       code: '',

@@ -24,28 +24,28 @@ type NextSeat = { ok: true; state: SeatState } | { ok: false; refusal: SeatRejec
 const acceptState = (state: SeatState): NextSeat => ({ ok: true, state });
 const rejectAction = (rejection: SeatRejection): NextSeat => ({ ok: false, refusal: rejection });
 
-export const isSeated = (state: SeatState) => state === 'signedUp' || state === 'attended';
+export const isSeatTaken = (state: SeatState) => state === 'signedUp' || state === 'attended';
 
 /** Returns the next state of a reservation. Whether seats are available is checked by the database alone. */
 export function nextSeat(state: SeatState, action: SeatAction, lecture: LectureHours, now: string): NextSeat {
   const hasBegun = lecture.startTime <= now;
   switch (action.kind) {
     case 'signUp':
-      if (isSeated(state)) return acceptState(state);
+      if (isSeatTaken(state)) return acceptState(state);
       if (lecture.endTime < now) return rejectAction('lectureOver');
       return lecture.cancelled ? rejectAction('lectureCancelled') : acceptState('signedUp');
     case 'leave':
-      if (!isSeated(state)) return acceptState(state);
+      if (!isSeatTaken(state)) return acceptState(state);
       return state === 'attended' || hasBegun ? rejectAction('lectureBegun') : acceptState('left');
     case 'remove':
       if (state !== 'signedUp') return rejectAction('lectureNotSignedUp');
       return hasBegun ? rejectAction('lectureBegun') : acceptState('removed');
     case 'attend':
-      if (!isSeated(state)) return rejectAction('lectureNotSignedUp');
+      if (!isSeatTaken(state)) return rejectAction('lectureNotSignedUp');
       if (lecture.cancelled) return rejectAction('lectureCancelled');
       return hasBegun ? acceptState('attended') : rejectAction('lectureNotBegun');
     case 'unattend':
-      return isSeated(state) ? acceptState('signedUp') : rejectAction('lectureNotSignedUp');
+      return isSeatTaken(state) ? acceptState('signedUp') : rejectAction('lectureNotSignedUp');
     default:
       return assertNever(action);
   }
@@ -57,13 +57,13 @@ const DAY_MS = 24 * 3600 * 1000;
 const parseHongKongTime = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`);
 
 /** Returns the date on which advisers follow up an attendee, the day after the lecture. */
-export const followUpDay = (startTime: string) =>
+export const getFollowUpDay = (startTime: string) =>
   new Date(Date.parse(startTime.slice(0, 10)) + DAY_MS).toISOString().slice(0, 10);
 
 const getDayBefore = (startTime: string) => parseHongKongTime(startTime) - DAY_MS;
 
 /** Returns the time of the reminder, which contains the URL of an online lecture; null if it is past. */
-export function reminderAt(startTime: string, now: number): string | null {
+export function getReminderTime(startTime: string, now: number): string | null {
   const reminderMs = getDayBefore(startTime);
   return reminderMs > now ? new Date(reminderMs).toISOString() : null;
 }

@@ -3,11 +3,11 @@ import {
   deleteExpiredAttempts,
   removeLatestAttempt,
   removeAttempt,
-  nextAttemptAt,
+  selectNextAttemptAt,
   addAttempt,
 } from '#backend/queries/identity/attempts.ts';
 import { RESEND_SECONDS } from '#shared/constants.ts';
-import { getNetwork, getNetworks } from '#shared/rules/network-of.ts';
+import { getNetworkKey, listNetworks } from '#shared/rules/network-of.ts';
 
 // Rate limits of the backend, each with its reason.
 
@@ -20,9 +20,9 @@ export async function consumeRateLimit(
   const limitsJson = JSON.stringify(limits);
   const [, consumedRows, [nextAttempt]] = await batchRead(
     db,
-    deleteExpiredAttempts(now - LONGEST_LIMIT_SECONDS * 1000, DAY_PREFIX, now - DAY_SECONDS * 1000),
+    deleteExpiredAttempts(now - MAX_LIMIT_SECONDS * 1000, DAY_PREFIX, now - DAY_SECONDS * 1000),
     addAttempt(limitsJson, now),
-    nextAttemptAt(limitsJson, now),
+    selectNextAttemptAt(limitsJson, now),
   );
   return consumedRows.length > 0 ? null : getSecondsUntil(nextAttempt?.at ?? now, now);
 }
@@ -37,7 +37,7 @@ export async function refundAttempt(db: Database, limits: readonly Limit[], take
 
 /** Returns the seconds to wait, without consuming an attempt; null if an attempt is allowed. */
 export async function getRetryAfter(db: Database, limits: readonly Limit[], now = Date.now()): Promise<number | null> {
-  const nextAttempt = await queryRow(db, nextAttemptAt(JSON.stringify(limits), now));
+  const nextAttempt = await queryRow(db, selectNextAttemptAt(JSON.stringify(limits), now));
   return nextAttempt?.at ? getSecondsUntil(nextAttempt.at, now) : null;
 }
 
@@ -52,7 +52,11 @@ export interface Limit {
 
 /** Creates one limit per enclosing network, larger for wider ones, so that an address range counts as a whole. */
 const createNetworkLimits = (bucket: string, address: string, { seconds, most }: Omit<Limit, 'bucket'>): Limit[] =>
-  getNetworks(address).map(({ key, households }) => ({ bucket: `${bucket}:${key}`, seconds, most: most * households }));
+  listNetworks(address).map(({ key, households }) => ({
+    bucket: `${bucket}:${key}`,
+    seconds,
+    most: most * households,
+  }));
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
@@ -60,11 +64,11 @@ const HOUR_SECONDS = 3600;
 const DAY = 24 * HOUR_SECONDS;
 
 /** Longest window, except for daily limits, whose bucket names begin with DAY_PREFIX. */
-export const LONGEST_LIMIT_SECONDS = HOUR_SECONDS;
+export const MAX_LIMIT_SECONDS = HOUR_SECONDS;
 export const DAY_SECONDS = DAY;
 const DAY_PREFIX = 'day:';
 
-export const CODE_SECONDS = 10 * MINUTE_SECONDS;
+export const CODE_VALIDITY_SECONDS = 10 * MINUTE_SECONDS;
 
 /**
  * Attempts at one code. The requesting network has five of its own, so that strangers cannot use up a code that its
@@ -82,15 +86,15 @@ const MAX_UNUSED_CODES_PER_NETWORK = 250;
 const MAX_UNUSED_CODES_PER_DEVICE = 10;
 
 /** Limits of codes requested by unknown devices for a number, since text messages cost money and annoy. */
-export const strangersCodeLimits = (number: string, address: string, device = ''): Limit[] => [
+export const getStrangerCodeLimits = (number: string, address: string, device = ''): Limit[] => [
   { bucket: `code:number:${number}`, seconds: RESEND_SECONDS, most: 1 },
   { bucket: `code:number:${number}`, seconds: 10 * MINUTE_SECONDS, most: 3 },
   { bucket: `code:number:${number}`, seconds: HOUR_SECONDS, most: 5 },
-  ...sharedCodeLimits(address, device),
+  ...getSharedCodeLimits(address, device),
 ];
 
 /** The limits that others on the same network or device can exhaust. */
-export const sharedCodeLimits = (address: string, device: string): Limit[] => [
+export const getSharedCodeLimits = (address: string, device: string): Limit[] => [
   ...(device ? [{ bucket: `code:device:${device}`, seconds: HOUR_SECONDS, most: MAX_UNUSED_CODES_PER_DEVICE }] : []),
   ...createNetworkLimits('code:network', address, { seconds: HOUR_SECONDS, most: MAX_UNUSED_CODES_PER_NETWORK }),
 ];
@@ -104,8 +108,8 @@ export async function refundCodeAttempts(
   { number, address, device, guessedAt }: { number: string; address: string; device: string; guessedAt: number },
 ): Promise<void> {
   await batchWrite(db, [
-    removeAttempt(JSON.stringify(codeGuessLimits(number, address)), guessedAt),
-    removeLatestAttempt(JSON.stringify(sharedCodeLimits(address, device))),
+    removeAttempt(JSON.stringify(getCodeGuessLimits(number, address)), guessedAt),
+    removeLatestAttempt(JSON.stringify(getSharedCodeLimits(address, device))),
   ]);
 }
 
@@ -113,49 +117,49 @@ export async function refundCodeAttempts(
  * Limits of devices that the account knows, which strangers cannot exhaust. They do not depend on the network, which a
  * stranger may share.
  */
-export const ownerCodeLimits = (number: string): Limit[] => [
+export const getOwnerCodeLimits = (number: string): Limit[] => [
   { bucket: `code:owner:number:${number}`, seconds: RESEND_SECONDS, most: 1 },
   { bucket: `code:owner:number:${number}`, seconds: 10 * MINUTE_SECONDS, most: 3 },
   { bucket: `code:owner:number:${number}`, seconds: HOUR_SECONDS, most: 5 },
 ];
 
 /** A registered number receives one notice per hour in place of registration codes. */
-export const registeredNumberLimits = (number: string): Limit[] => [
+export const getRegisteredNumberLimits = (number: string): Limit[] => [
   { bucket: `code:taken:number:${number}`, seconds: HOUR_SECONDS, most: 1 },
 ];
 
 /** Daily number of text messages of an agent; more indicates abuse. */
-export const agentsDailyTextLimits = (agentKey: string, max: number): Limit[] => [
+export const getAgencyDailyTextLimits = (agentKey: string, max: number): Limit[] => [
   { bucket: `${DAY_PREFIX}texts:${agentKey}`, seconds: DAY, most: max },
 ];
 
 /** One network can use at most half of an agent's daily messages. */
-export const networksDailyTextLimits = (agentKey: string, max: number, address: string): Limit[] =>
-  getNetworks(address).map(({ key }) => ({
+export const getNetworkDailyTextLimits = (agentKey: string, max: number, address: string): Limit[] =>
+  listNetworks(address).map(({ key }) => ({
     bucket: `${DAY_PREFIX}network:${agentKey}:${key}`,
     seconds: DAY,
     most: Math.max(1, Math.floor(max / 2)),
   }));
 
 /** Second daily budget of the same size, for codes to known devices, which a flood cannot exhaust. */
-export const agentsDailyOwnerTextLimits = (agentKey: string, max: number): Limit[] => [
+export const getAgencyDailyOwnerTextLimits = (agentKey: string, max: number): Limit[] => [
   { bucket: `${DAY_PREFIX}owners:${agentKey}`, seconds: DAY, most: max },
 ];
 
 /** Warnings by kind. The first warnings suffice if many new devices log in. */
-export const warningLimits = (kind: string, number: string): Limit[] => [
+export const getWarningLimits = (kind: string, number: string): Limit[] => [
   { bucket: `warn:${kind}:number:${number}`, seconds: HOUR_SECONDS, most: 1 },
   { bucket: `${DAY_PREFIX}warn:${kind}:number:${number}`, seconds: DAY, most: 3 },
 ];
 
 /** Notices that there is news; several decisions of one morning result in one notice. */
-export const noticeLimits = (kind: string, recipient: string): Limit[] => [
+export const getNoticeLimits = (kind: string, recipient: string): Limit[] => [
   { bucket: `notice:${kind}:user:${recipient}`, seconds: HOUR_SECONDS, most: 1 },
   { bucket: `${DAY_PREFIX}notice:user:${recipient}`, seconds: DAY, most: 4 },
 ];
 
 /** Bookings of appointments: a network may be a school's, and a number or address receives reminders of each. */
-export const appointmentLimits = (contacts: readonly string[], address: string): Limit[] => [
+export const getAppointmentLimits = (contacts: readonly string[], address: string): Limit[] => [
   ...contacts.map((contact) => ({ bucket: `${DAY_PREFIX}appointment:${contact}`, seconds: DAY, most: 3 })),
   ...createNetworkLimits('appointment:network', address, { seconds: HOUR_SECONDS, most: 20 }),
 ];
@@ -164,15 +168,15 @@ export const appointmentLimits = (contacts: readonly string[], address: string):
  * Password attempts, counted per network, so that strangers cannot lock out the owner. Only a distributed attack
  * affects the owner, who can then use a code, which has its own limit.
  */
-export const passwordGuessLimits = (number: string, address: string): Limit[] => [
-  { bucket: `guess:number:${number}:${getNetwork(address)}`, seconds: 15 * MINUTE_SECONDS, most: 10 },
+export const getPasswordGuessLimits = (number: string, address: string): Limit[] => [
+  { bucket: `guess:number:${number}:${getNetworkKey(address)}`, seconds: 15 * MINUTE_SECONDS, most: 10 },
   { bucket: `guess:number:${number}`, seconds: HOUR_SECONDS, most: 100 },
   ...getAttemptLimits(address),
 ];
 
 /** Limits of code attempts, in addition to the attempts at each code. */
-export const codeGuessLimits = (number: string, address: string): Limit[] => [
-  { bucket: `guess:code:${number}:${getNetwork(address)}`, seconds: 15 * MINUTE_SECONDS, most: 10 },
+export const getCodeGuessLimits = (number: string, address: string): Limit[] => [
+  { bucket: `guess:code:${number}:${getNetworkKey(address)}`, seconds: 15 * MINUTE_SECONDS, most: 10 },
   ...getAttemptLimits(address),
 ];
 
@@ -181,20 +185,20 @@ const getAttemptLimits = (address: string): Limit[] =>
   createNetworkLimits('guess:network', address, { seconds: 15 * MINUTE_SECONDS, most: 100 });
 
 /** Bucket for attempts at one account from one network. */
-export const staffGuessBucket = (account: string, address: string) => `staff:${account}:${getNetwork(address)}`;
+export const getStaffGuessBucket = (account: string, address: string) => `staff:${account}:${getNetworkKey(address)}`;
 
 /**
  * Password attempts at staff accounts: ten per network, so that strangers do not lock out the owner; a hundred per
  * account from all networks; and a total per network over all accounts.
  */
-export const staffGuessLimits = (account: string, address: string): Limit[] => [
-  { bucket: staffGuessBucket(account, address), seconds: 10 * MINUTE_SECONDS, most: 10 },
+export const getStaffGuessLimits = (account: string, address: string): Limit[] => [
+  { bucket: getStaffGuessBucket(account, address), seconds: 10 * MINUTE_SECONDS, most: 10 },
   { bucket: `staff:account:${account}`, seconds: HOUR_SECONDS, most: 100 },
   ...createNetworkLimits('staff:network', address, { seconds: 10 * MINUTE_SECONDS, most: 60 }),
 ];
 
 /** Attempts at the second factor after a correct password. */
-export const staffCodeLimits = (staffId: number): Limit[] => [
+export const getStaffCodeLimits = (staffId: number): Limit[] => [
   { bucket: `staff:code:${staffId}`, seconds: 10 * MINUTE_SECONDS, most: 5 },
 ];
 
@@ -203,18 +207,18 @@ export const setUpLimits = (address: string): Limit[] =>
   createNetworkLimits('staff:set-up', address, { seconds: 10 * MINUTE_SECONDS, most: 30 });
 
 /** Limited because a response may use a paid model; high per network, because many people may share an address. */
-export const assistantLimits = (requester: string, address: string): Limit[] => [
+export const getAssistantLimits = (requester: string, address: string): Limit[] => [
   { bucket: `ask:asker:${requester}`, seconds: HOUR_SECONDS, most: 120 },
   ...(address ? createNetworkLimits('ask:network', address, { seconds: HOUR_SECONDS, most: 600 }) : []),
 ];
 
 /** Requests for an adviser, which staff have to handle. */
-export const contactLimits = (requester: string, address: string): Limit[] => [
+export const getContactLimits = (requester: string, address: string): Limit[] => [
   { bucket: `contact:asker:${requester}`, seconds: HOUR_SECONDS, most: 60 },
   ...(address ? createNetworkLimits('contact:network', address, { seconds: HOUR_SECONDS, most: 120 }) : []),
 ];
 
-export const uploadLimits = (userId: number): Limit[] => [
+export const getUploadLimits = (userId: number): Limit[] => [
   { bucket: `upload:user:${userId}`, seconds: HOUR_SECONDS, most: 60 },
 ];
 
@@ -223,15 +227,15 @@ export const staffUploadLimits = (staffId: number): Limit[] => [
 ];
 
 /** Limited because an export reads all files of the user. */
-export const exportLimits = (userId: number): Limit[] => [
+export const getExportLimits = (userId: number): Limit[] => [
   { bucket: `export:user:${userId}`, seconds: HOUR_SECONDS, most: 5 },
 ];
 /** Limited because each consent is appended to a permanent log. */
-export const consentLimits = (userId: number): Limit[] => [
+export const getConsentLimits = (userId: number): Limit[] => [
   { bucket: `consent:user:${userId}`, seconds: HOUR_SECONDS, most: 60 },
 ];
 /** Separate from consentLimits, so that consents cannot block a withdrawal. */
-export const withdrawalLimits = (userId: number): Limit[] => [
+export const getWithdrawalLimits = (userId: number): Limit[] => [
   { bucket: `withdrawal:user:${userId}`, seconds: HOUR_SECONDS, most: 60 },
 ];
 
@@ -242,15 +246,15 @@ export const modelLimits = (owner: string, address: string): Limit[] => [
 ];
 
 /** Notes through a family link, which the student reads. */
-export const familyLimits = (linkId: number): Limit[] => [
+export const getFamilyLimits = (linkId: number): Limit[] => [
   { bucket: `family:link:${linkId}`, seconds: HOUR_SECONDS, most: 60 },
 ];
 
 /** Repeated reservations of a lecture must not send a paid message each time. */
-export const lectureTextLimits = (userId: number): Limit[] => [
+export const getLectureTextLimits = (userId: number): Limit[] => [
   { bucket: `lecture:user:${userId}`, seconds: HOUR_SECONDS, most: 3 },
 ];
 
-export const apiLimits = (tokenId: number): Limit[] => [
+export const getApiLimits = (tokenId: number): Limit[] => [
   { bucket: `api:token:${tokenId}`, seconds: MINUTE_SECONDS, most: 120 },
 ];

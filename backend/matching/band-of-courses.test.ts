@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandOfCourses, type CourseBands } from './band-of-courses.ts';
+import { getBandOfCourses, type CourseBands } from './band-of-courses.ts';
 
 const NO_COURSES: CourseBands = { likely: 0, match: 0, reach: 0, unknown: 0, outOfReach: 0 };
 
@@ -12,10 +12,10 @@ test.each([
   [{ unknown: 5 }, 'unknown'],
   [{ unknown: 5, outOfReach: 9 }, 'unknown'],
 ] as const)('a school with courses %j is a %s', (bands, expectedBand) => {
-  expect(bandOfCourses({ ...NO_COURSES, ...bands })).toBe(expectedBand);
+  expect(getBandOfCourses({ ...NO_COURSES, ...bands })).toBe(expectedBand);
 });
 
-test('resolves a tie in favour of the easier group', () => {
-  expect(bandOfCourses({ ...NO_COURSES, match: 1, reach: 1 })).toBe('match');
-  expect(bandOfCourses({ ...NO_COURSES, likely: 2, reach: 1, outOfReach: 1 })).toBe('likely');
+test('a tie is resolved in favour of the easier band', () => {
+  expect(getBandOfCourses({ ...NO_COURSES, match: 1, reach: 1 })).toBe('match');
+  expect(getBandOfCourses({ ...NO_COURSES, likely: 2, reach: 1, outOfReach: 1 })).toBe('likely');
 });

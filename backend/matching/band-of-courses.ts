@@ -9,7 +9,7 @@ export interface CourseBands extends Record<Band, number> {
  * Returns the group of a school: that of its median placed course, since one easy course makes no university a safe
  * choice. With a field filter only courses of the field are counted. Of two equal groups the easier one is used.
  */
-export function bandOfCourses({ likely, match, reach, outOfReach }: CourseBands): Band {
+export function getBandOfCourses({ likely, match, reach, outOfReach }: CourseBands): Band {
   if (likely + match + reach === 0) return 'unknown';
   const halfOfCourses = (likely + match + reach + outOfReach) / 2;
   if (likely >= halfOfCourses) return 'likely';

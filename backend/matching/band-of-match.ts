@@ -1,7 +1,7 @@
 import type { Band, BandRule, MatchCount } from '#shared/contract/matching/school-list.ts';
 import type { CourseMatch } from './score-course.ts';
 import type { MatchedSchools } from './match-schools.ts';
-import type { WeighedSchool } from './score-selected.ts';
+import type { ScoredSchool } from './score-selected.ts';
 import { RULE_SET } from './rule-set.ts';
 
 interface BandWithRule {
@@ -15,7 +15,7 @@ export function getBand({ rule, band, placement, hasExam }: EvaluatedMatch): Ban
 }
 
 /** Returns the group of a school, which may be lower than that of its best course. */
-export function bandOfSchool({ course, band }: Pick<WeighedSchool, 'course' | 'band'>): BandWithRule {
+export function getBandOfSchool({ course, band }: Pick<ScoredSchool, 'course' | 'band'>): BandWithRule {
   return band === 'reach' && course.band !== 'reach' ? { band, bandRule: 'fewCourses' } : { ...getBand(course), band };
 }
 

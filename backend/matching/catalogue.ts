@@ -159,7 +159,7 @@ interface RuleScope {
 }
 
 /** Returns the distinct rules of all exams for a course of these groups. */
-export function rulesOfCourse(
+export function findRulesOfCourse(
   publishedRules: readonly PublishedRule[],
   groupIds: readonly number[],
   offer = '',

@@ -9,9 +9,9 @@ import { getEvidence } from './score-course.ts';
 
 const ASCENDING_POSITIONS = ['farBelow', 'below', 'among', 'above'] as const satisfies readonly Position[];
 
-const RESULTS_BY_TOTAL: readonly StudentResults[] = Array.from({ length: DSE_TOTALS.count }, (_, index) => ({
+const RESULTS_BY_TOTAL: readonly StudentResults[] = Array.from({ length: DSE_TOTALS.count }, (_, pointIndex) => ({
   exam: { publicTestType: '1', publicTestSubjects: [] },
-  points: { least: index * DSE_TOTALS.step, most: index * DSE_TOTALS.step, counted: [], bestFive: null },
+  points: { least: pointIndex * DSE_TOTALS.step, most: pointIndex * DSE_TOTALS.step, counted: [], bestFive: null },
   sat: null,
   act: null,
   average: null,
@@ -30,8 +30,8 @@ export function countByPoints(source: EntrySource) {
   forEachCourse(source, ({ id, kind, school, groupId, rule, admission }) => {
     if (kind !== 'degree' || rule?.counts) return;
     const evidence = getEvidence(school, admission, null);
-    const getRankAt = (index: number) => {
-      const { position } = placeCourse(evidence, RESULTS_BY_TOTAL[index] as StudentResults, null);
+    const getRankAt = (pointIndex: number) => {
+      const { position } = placeCourse(evidence, RESULTS_BY_TOTAL[pointIndex] as StudentResults, null);
       return position === 'unknown' ? null : ASCENDING_POSITIONS.indexOf(position);
     };
     const [lowestRank, highestRank] = [getRankAt(0), getRankAt(DSE_TOTALS.count - 1)];

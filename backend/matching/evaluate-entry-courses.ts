@@ -1,10 +1,10 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { EntryRule, REACH_SORTS } from '#shared/contract/matching/entry-rules.ts';
 import type { Placement, Position } from '#shared/contract/matching/placement.ts';
-import { worthInOrder } from '#shared/rules/budget.ts';
+import { getSortableAmount } from '#shared/rules/budget.ts';
 import type { EntryEvaluation } from '#shared/rules/exams/evaluate-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
-import { easeOf } from '#shared/rules/placement/placement.ts';
+import { estimateEase } from '#shared/rules/placement/placement.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 import { createCourseScorer } from './score-course.ts';
 import {
@@ -159,7 +159,7 @@ const getRank = ({ school: { rankSort } }: EvaluatedCourse) => rankSort || Numbe
 
 /** Fee for sorting; unknown fees sort last. */
 const getFeeInHkd = ({ fee, currency }: EvaluatedCourse) =>
-  fee > 0 ? worthInOrder(fee, currency) : Number.MAX_SAFE_INTEGER;
+  fee > 0 ? getSortableAmount(fee, currency) : Number.MAX_SAFE_INTEGER;
 
 /** Larger than any distance in points or grades. */
 const MAX_DISTANCE = 1e6;
@@ -170,7 +170,7 @@ function getSortKeys(course: EvaluatedCourse, sort: ReachSort): [number, number,
     case 'position': {
       // Courses without a placement come first among equals if they have a published rule.
       const groupOrder = POSITION_ORDER[position] * 2 + (position === 'unknown' && !course.rule ? 1 : 0);
-      return [groupOrder * MAX_DISTANCE + calculateDistance(course), easeOf(course.placement), getRank(course)];
+      return [groupOrder * MAX_DISTANCE + calculateDistance(course), estimateEase(course.placement), getRank(course)];
     }
     case 'fee':
       return [getFeeInHkd(course), getRank(course), 0];
@@ -181,7 +181,7 @@ function getSortKeys(course: EvaluatedCourse, sort: ReachSort): [number, number,
   }
 }
 
-export function firstOfSchools(courses: readonly EvaluatedCourse[], max: number): EvaluatedCourse[] {
+export function limitPerSchool(courses: readonly EvaluatedCourse[], max: number): EvaluatedCourse[] {
   const firstCourseBySchool = new Map<number, EvaluatedCourse>();
   for (const course of courses) {
     if (firstCourseBySchool.size === max) break;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
-import { anyAnswers, anyCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
+import { answersArbitrary, catalogueArbitrary, readForm } from '#tests/unit/support/any-catalogue.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 import type { CourseAdmission, MatchCatalogue, MatchSchool, PublishedRule, SchoolAdmission } from './catalogue.ts';
 import { matchCatalogue } from './match-schools.ts';
@@ -36,9 +36,9 @@ const limitToCriteria = (catalogue: MatchCatalogue, { kinds, levelId, groupId }:
 
 const wishArbitrary = fc.constantFrom({}, { fkCourseTypeGroupId: 2 }, { courseType: '1' }, { fkMajorLevelId: 2 });
 
-test('scores a selected school like smart selection does, and names the answer that excludes it otherwise', () => {
+test('scores a selected school as smart selection does, and otherwise names the answer that excludes it', () => {
   fc.assert(
-    fc.property(anyCatalogue, anyAnswers, wishArbitrary, (catalogue, answers, wish) => {
+    fc.property(catalogueArbitrary, answersArbitrary, wishArbitrary, (catalogue, answers, wish) => {
       const form = readForm(answers, wish);
       const criteria = parseCriteria(form);
       const matchedIds = new Map(
@@ -59,10 +59,10 @@ test('scores a selected school like smart selection does, and names the answer t
   );
 });
 
-test('lines add up for schools that smart selection excludes, and a fee above the budget scores 0', () => {
+test('the score lines of excluded schools add up, and a fee above the budget scores 0', () => {
   let expensiveCount = 0;
   fc.assert(
-    fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
+    fc.property(catalogueArbitrary, answersArbitrary, (catalogue, answers) => {
       const form = readForm(answers);
       const criteria = parseCriteria(form);
       for (const { school, course, leftOutBy } of weighAllCourses(catalogue, form, '7').courses.values()) {
@@ -88,7 +88,7 @@ test('lines add up for schools that smart selection excludes, and a fee above th
 
 test('represents a school by the course that the fewest answers exclude', () => {
   fc.assert(
-    fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
+    fc.property(catalogueArbitrary, answersArbitrary, (catalogue, answers) => {
       const { schools, courses } = weighAllCourses(catalogue, readForm(answers, { fkCourseTypeGroupId: 2 }));
       for (const [id, { leftOutBy }] of schools) {
         const schoolCourses = [...courses.values()].filter(({ school }) => school.id === id);
@@ -101,7 +101,7 @@ test('represents a school by the course that the fewest answers exclude', () => 
 
 test('sorts schools without placement by whether their rule fits the result, also when the rule is not evaluated', () => {
   fc.assert(
-    fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
+    fc.property(catalogueArbitrary, answersArbitrary, (catalogue, answers) => {
       const sortedMatches = sortMatches(matchSchools(catalogue, parseCriteria(readForm(answers))), 'match');
       const unknownReadings = sortedMatches
         .filter(({ best }) => best.band === 'unknown')
@@ -118,7 +118,7 @@ test('sorts schools without placement by whether their rule fits the result, als
 
 test('names countries without course fields when a field was requested', () => {
   fc.assert(
-    fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
+    fc.property(catalogueArbitrary, answersArbitrary, (catalogue, answers) => {
       const blocks = catalogue.shelves.map((shelf) => ({ ...shelf, groupId: 0 }));
       const matchCountries = (wish: object) => {
         const { matches, withoutField } = matchCatalogue(
@@ -162,7 +162,7 @@ function getMatchOrder(
   return sortMatches(matchSchools(catalogue, criteria), 'match').map(({ school: { id } }) => id);
 }
 
-test('schools of another field or level than the one that is sought come after all others of their group', () => {
+test('schools of another field or level than requested come after all others of their band', () => {
   const schools = [
     createSchool(1, { admitted: 70, onlyGroups: ['11'] }),
     createSchool(2, { admitted: 70 }, NO_RANK + 1),

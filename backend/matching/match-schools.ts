@@ -4,7 +4,7 @@ import { createFocusScore } from './score-focus.ts';
 import { createTuitionScore } from './score-tuition.ts';
 import { ZERO_SCORE } from './match-score.ts';
 import type { Band } from '#shared/contract/matching/school-list.ts';
-import { bandOfCourses, type CourseBands } from './band-of-courses.ts';
+import { getBandOfCourses, type CourseBands } from './band-of-courses.ts';
 import type { Criteria } from './read-criteria.ts';
 import { compareMatches, type MatchScore } from '#shared/rules/match-score.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
@@ -109,10 +109,10 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       const tuition = getTuition.count(fee);
       // Courses of a school are adjacent, so the last result is reused.
       if (schoolIndex !== lastSchoolIndex) {
-        schoolFocus = focusScore.ofSchool(school);
+        schoolFocus = focusScore.scoreSchool(school);
         lastSchoolIndex = schoolIndex;
       }
-      const courseFocus = focusScore.ofFee(fee);
+      const courseFocus = focusScore.scoreFee(fee);
       courseScore.id = id;
       courseScore.score = courseEvaluation.academic.score + tuition.score + schoolFocus.score + courseFocus.score;
       courseScore.counted =
@@ -180,7 +180,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       outOfReach: outOfReachCount,
     };
     const courseCount = likelyCount + matchCount + reachCount + unknownCount;
-    return [{ ...schoolMatch, courseCount, courseBands, band: bandOfCourses(courseBands) }];
+    return [{ ...schoolMatch, courseCount, courseBands, band: getBandOfCourses(courseBands) }];
   });
   for (const { school } of matches) outOfReach.delete(school.id);
   return { matches, outOfReach: outOfReach.size, withoutField };

@@ -11,7 +11,12 @@ import { matchCatalogue } from './match-schools.ts';
 import { sortMatches } from './sort-matches.ts';
 import { parseCriteria } from './read-criteria.ts';
 import { createScoreBreakdown } from './score-breakdown.ts';
-import { type Answers, anyAnswers, anyPlacedCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
+import {
+  type Answers,
+  answersArbitrary,
+  placedCatalogueArbitrary,
+  readForm,
+} from '#tests/unit/support/any-catalogue.ts';
 
 const matchSchools = (...args: Parameters<typeof matchCatalogue>) => matchCatalogue(...args).matches;
 const matchForm = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(catalogue, parseCriteria(form));
@@ -24,7 +29,7 @@ test('most generated catalogues have matches, with and without reaches', () => {
   let metCount = 0;
   let unknownCount = 0;
   fc.assert(
-    fc.property(anyPlacedCatalogue, anyAnswers, (catalogue, answers) => {
+    fc.property(placedCatalogueArbitrary, answersArbitrary, (catalogue, answers) => {
       const counts = countMatches(matchCatalogue(catalogue, parseCriteria(readForm(answers))));
       if (counts.total > 0) foundCount += 1;
       if (counts.bands.reach > 0) missedCount += 1;
@@ -39,9 +44,9 @@ test('most generated catalogues have matches, with and without reaches', () => {
   expect(unknownCount).toBeGreaterThan(100);
 });
 
-test('the lines of every course that are known add up to its score and to what is counted, and all of them to 100', () => {
+test('the known score lines of a course add up to its score, and their maximums to its counted points', () => {
   fc.assert(
-    fc.property(anyPlacedCatalogue, anyAnswers, (catalogue, answers) => {
+    fc.property(placedCatalogueArbitrary, answersArbitrary, (catalogue, answers) => {
       const criteria = parseCriteria(readForm(answers));
       for (const { school, courses } of matchSchools(catalogue, criteria))
         for (const course of courses) {
@@ -84,9 +89,9 @@ const IMPROVEMENTS: [string, (answers: Answers) => Answers][] = [
   ['a higher budget', (answers) => ({ ...answers, feeMax: answers.feeMax * 1.5 })],
 ];
 
-test.each(IMPROVEMENTS)('%s never lowers the standing of a school, nor drops one', (_words, improveAnswers) => {
+test.each(IMPROVEMENTS)('%s never lowers the rank of a school or excludes one', (_words, improveAnswers) => {
   fc.assert(
-    fc.property(anyPlacedCatalogue, anyAnswers, (catalogue, answers) => {
+    fc.property(placedCatalogueArbitrary, answersArbitrary, (catalogue, answers) => {
       const entriesBefore = getBestBySchool(catalogue, readForm(answers));
       const entriesAfter = getBestBySchool(catalogue, readForm(improveAnswers(answers)));
       for (const [school, bestBefore] of entriesBefore) {
@@ -100,11 +105,11 @@ test.each(IMPROVEMENTS)('%s never lowers the standing of a school, nor drops one
   );
 });
 
-test('the order is the same however the catalogue comes, and no two schools are level', () => {
+test('the order of schools is total and independent of the order of the catalogue', () => {
   fc.assert(
     fc.property(
-      anyPlacedCatalogue,
-      anyAnswers,
+      placedCatalogueArbitrary,
+      answersArbitrary,
       fc.constantFrom('match' as const, 'rank' as const, 'name' as const, 'tuition' as const),
       (catalogue, answers, sort) => {
         const form = readForm(answers);
@@ -133,7 +138,7 @@ test('the order is the same however the catalogue comes, and no two schools are 
 describe('every match satisfies the hard limits', () => {
   test('every course costs no less and no more than the budget', () => {
     fc.assert(
-      fc.property(anyPlacedCatalogue, anyAnswers, (catalogue, answers) => {
+      fc.property(placedCatalogueArbitrary, answersArbitrary, (catalogue, answers) => {
         const form = readForm(answers);
         for (const { courses } of matchForm(catalogue, form))
           for (const { fee, currency } of courses.filter((course) => course.fee > 0)) {
@@ -144,9 +149,9 @@ describe('every match satisfies the hard limits', () => {
     );
   });
 
-  test('an education that is not there yet leaves a course out', () => {
+  test('courses that require a higher education than the student has are excluded', () => {
     fc.assert(
-      fc.property(anyPlacedCatalogue, anyAnswers, (catalogue, answers) => {
+      fc.property(placedCatalogueArbitrary, answersArbitrary, (catalogue, answers) => {
         const educationLevel = Number(answers.eduQualUnivId);
         if (educationLevel === 0) return;
         const levelByCourseId = new Map(
@@ -162,12 +167,12 @@ describe('every match satisfies the hard limits', () => {
   });
 });
 
-describe('no input are', () => {
+describe('ignored inputs', () => {
   test('commission and agent preferences never change the result', () => {
     fc.assert(
       fc.property(
-        anyPlacedCatalogue,
-        anyAnswers,
+        placedCatalogueArbitrary,
+        answersArbitrary,
         fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 6, maxLength: 6 }),
         (catalogue, answers, promotedIds) => {
           const promotedCatalogue = {
@@ -206,7 +211,7 @@ describe('no input are', () => {
       userId: '77',
     };
     fc.assert(
-      fc.property(anyAnswers, (answers) => {
+      fc.property(answersArbitrary, (answers) => {
         expect(parseCriteria(readForm(answers, userCriteria))).toEqual(parseCriteria(readForm(answers)));
       }),
     );
@@ -216,16 +221,16 @@ describe('no input are', () => {
 test('a focus point without a comparable source has no weight', () => {
   fc.assert(
     fc.property(
-      anyAnswers,
+      answersArbitrary,
       fc.constantFrom('2', '3', '6', '7', '9', '10'),
       fc.integer({ min: 1, max: 10 }),
-      (answers, id, value) => {
+      (answers, id, weightValue) => {
         const parseWithWeights = (weightList: unknown[]) => parseCriteria(readForm(answers, { weightList }));
-        expect(parseWithWeights([{ id, value }])).toEqual(parseWithWeights([]));
+        expect(parseWithWeights([{ id, value: weightValue }])).toEqual(parseWithWeights([]));
         expect(
           parseWithWeights([
             { id: '4', value: 3 },
-            { id, value },
+            { id, value: weightValue },
           ]),
         ).toEqual(parseWithWeights([{ id: '4', value: 3 }]));
       },
@@ -233,12 +238,12 @@ test('a focus point without a comparable source has no weight', () => {
   );
 });
 
-describe('a line without data', () => {
+describe('a score line without data', () => {
   test('is left out of every sum: the score is the same for any weight', () => {
     fc.assert(
       fc.property(
-        anyPlacedCatalogue,
-        anyAnswers,
+        placedCatalogueArbitrary,
+        answersArbitrary,
         fc.integer({ min: 1, max: 10 }),
         (generatedCatalogue, answers, weight) => {
           const catalogue = {
@@ -271,7 +276,7 @@ describe('a line without data', () => {
     );
   });
 
-  test('never puts a school before or behind another: shares are compared, and too little known comes last', () => {
+  test('never affects the order of schools: shares are compared, and schools with too little data come last', () => {
     const matchArbitrary = fc
       .record({ counted: fc.integer({ min: 0, max: 100 }), share: fc.double({ min: 0, max: 1, noNaN: true }) })
       .map(({ counted, share }) => ({ counted, score: Math.floor(counted * share) }));

@@ -2,8 +2,8 @@ import { A_LEVEL_UCAS_POINTS } from '#shared/rules/placement/ucas-points.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
 import {
-  ATTAINED,
-  CITIZENSHIP,
+  ATTAINED_GRADE,
+  CITIZENSHIP_SUBJECT,
   DSE_ELECTIVES,
   DSE_EXTENDED_MATHS,
   DSE_SUBJECTS,
@@ -29,7 +29,7 @@ interface RuleThreshold {
   alternatives: ExamRequirement[][];
 }
 
-export type ReadRule =
+export type ParsedRule =
   | ({ kind: 'threshold' } & RuleThreshold)
   /** The rule has a requirement that students cannot enter. Its comparable rest places a course at reach at most. */
   | { kind: 'unchecked'; clause: string; checked: RuleThreshold | null }
@@ -71,7 +71,7 @@ const SCALELESS_CLAUSE_PATTERN = /^best[3-6]>=\d+(?:\.\d+)?$/;
 /** Up to this number a DSE figure is a level; above it, a sum of points. */
 const MAX_DSE_LEVEL = 5;
 
-export function parseRule(type: PublicExamType, text: string): ReadRule {
+export function parseRule(type: PublicExamType, text: string): ParsedRule {
   const noThreshold = NO_THRESHOLD_PATTERNS.find(([pattern]) => pattern.test(text));
   if (noThreshold) return { kind: 'none', why: noThreshold[1] };
   let threshold = EMPTY_THRESHOLD;
@@ -157,7 +157,7 @@ function parseClause(type: PublicExamType, clause: string): Partial<RuleThreshol
 const formatUnknownClause = (clause: string) => `has '${clause}', which is no clause of this exam`;
 
 function parseDseClause(clause: string): Partial<RuleThreshold> | string {
-  if (clause === 'csd=attained') return { required: [createGradeRequirement(ATTAINED, CITIZENSHIP)] };
+  if (clause === 'csd=attained') return { required: [createGradeRequirement(ATTAINED_GRADE, CITIZENSHIP_SUBJECT)] };
   const bonusMatch = /^bonus<=(\d) for (.+)$/.exec(clause);
   if (bonusMatch)
     return { topGrades: { grades: (bonusMatch[2] ?? '').split(' or '), points: 1, most: Number(bonusMatch[1]) } };

@@ -4,10 +4,10 @@ import type { PlacementFigures } from '#shared/contract/matching/placement.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english.ts';
 import {
-  CITIZENSHIP,
+  CITIZENSHIP_SUBJECT,
   type ExamAnswers,
   PUBLIC_EXAMS,
-  canonicalGrades,
+  normalizeGrades,
   getGrades,
   type PublicExam,
   type SubjectGrade,
@@ -17,7 +17,7 @@ import type { EnglishScores, EnglishEvaluation } from '#shared/rules/placement/e
 import type { Criteria } from './read-criteria.ts';
 import { RULE_SET } from './rule-set.ts';
 import type { CourseMatch } from './score-course.ts';
-import { applyFocus, pointsFor, distributeFocusPoints } from './score-focus.ts';
+import { applyFocus, calculatePoints, distributeFocusPoints } from './score-focus.ts';
 
 /**
  * Creates the score breakdown of a course. The points of known lines add up to the score, and their maxima to the
@@ -192,7 +192,7 @@ function createFocusLines({ fee, currency }: CourseMatch, school: MatchSchool, c
       unit: focusResult.unit,
       source: focusResult.source ?? '',
       outOf: null,
-      points: pointsFor(focusAim, focusResult),
+      points: calculatePoints(focusAim, focusResult),
       met: focusResult.share >= RULE_SET.focusMet,
       hard: false,
       basis: 'stated',
@@ -220,7 +220,7 @@ function createRuleLines(
     known: isEvaluated,
     source: '',
   };
-  const grades = exam && isEvaluated ? canonicalGrades(exam, answers.publicTestSubjects) : [];
+  const grades = exam && isEvaluated ? normalizeGrades(exam, answers.publicTestSubjects) : [];
   return [
     {
       ...line,
@@ -238,7 +238,8 @@ function createRuleLines(
       const missingGrades = evaluation.missing.find((entry) => isSameRequirement(entry.requirement, requirement));
       const isMet =
         isEvaluated &&
-        (!requirement.subjects.includes(CITIZENSHIP) || grades.some(({ subject }) => subject === CITIZENSHIP));
+        (!requirement.subjects.includes(CITIZENSHIP_SUBJECT) ||
+          grades.some(({ subject }) => subject === CITIZENSHIP_SUBJECT));
       return {
         ...line,
         kind: 'subject',
@@ -271,7 +272,7 @@ function findBestGrades(
 ): string {
   const getGradeIndex = ({ subject, grade }: SubjectGrade) => getGrades(exam, subject).indexOf(grade);
   const gradesOfSubjects = grades.filter(({ subject }) =>
-    subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP,
+    subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP_SUBJECT,
   );
   return [...gradesOfSubjects].sort((a, b) => getGradeIndex(b) - getGradeIndex(a))[Math.max(1, count) - 1]?.grade ?? '';
 }

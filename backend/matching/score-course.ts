@@ -22,7 +22,7 @@ import type { Criteria } from './read-criteria.ts';
 import {
   type AdmissionEvidence,
   createPlacer,
-  isTop,
+  isTopDestination,
   NO_EVIDENCE,
   type StudentResults,
 } from '#shared/rules/placement/place-course.ts';
@@ -216,7 +216,7 @@ function getRuleOutcome({ rule, offer, entrants }: AdmissionEvidence, exam: Stud
   const isComparable = rule !== null && (rule.asked > 0 || rule.required.length > 0 || rule.alternatives.length > 0);
   const verdict = isComparable ? evaluateEntry({ ...rule, counts: true }, exam).verdict : 'unknown';
   if (verdict !== 'unknown') return verdict === 'meets' ? 'met' : 'missed';
-  return isTop({ offer, entrants }) ? 'top' : 'other';
+  return isTopDestination({ offer, entrants }) ? 'top' : 'other';
 }
 
 function getOrInsert<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {

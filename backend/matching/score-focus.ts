@@ -2,7 +2,7 @@ import type { Criteria } from './read-criteria.ts';
 import type { MatchSchool } from './catalogue.ts';
 import type { MatchScore } from '#shared/rules/match-score.ts';
 import { addScores, ZERO_SCORE } from './match-score.ts';
-import { createExchange, exchange } from '#shared/rules/budget.ts';
+import { createCurrencyConverter, exchange } from '#shared/rules/budget.ts';
 import { RULE_SET } from './rule-set.ts';
 import { RANKING_FOCUS } from '#shared/rules/selection-choices.ts';
 
@@ -23,22 +23,22 @@ export function createFocusScore(criteria: Criteria) {
       ZERO_SCORE,
     );
   /** One object per score, since there are tens of thousands of courses. */
-  const feeScores = Array.from({ length: (feeAim?.most ?? 0) + 1 }, (_, score): MatchScore => ({
-    score,
+  const feeScores = Array.from({ length: (feeAim?.most ?? 0) + 1 }, (_, focusScore): MatchScore => ({
+    score: focusScore,
     counted: feeAim?.most ?? 0,
   }));
   return (currency: string) => {
-    const toHkd = createExchange(currency, 'HKD');
+    const toHkd = createCurrencyConverter(currency, 'HKD');
     return {
-      ofSchool(school: MatchSchool): MatchScore {
+      scoreSchool(school: MatchSchool): MatchScore {
         let matchScore = scoreBySchool.get(school);
         if (matchScore === undefined) scoreBySchool.set(school, (matchScore = scoreSchool(school)));
         return matchScore;
       },
-      ofFee(fee: number): MatchScore {
+      scoreFee(fee: number): MatchScore {
         if (!feeAim || fee <= 0) return ZERO_SCORE;
         const feeShare = calculateShareInHkd(toHkd(fee));
-        return feeShare === null ? ZERO_SCORE : (feeScores[pointsFor(feeAim, { share: feeShare })] as MatchScore);
+        return feeShare === null ? ZERO_SCORE : (feeScores[calculatePoints(feeAim, { share: feeShare })] as MatchScore);
       },
     };
   };
@@ -122,10 +122,11 @@ const calculateFeeShare = (fee: number, currency: string) =>
 
 const calculateShareInHkd = (fee: number | null) => (fee === null ? null : clamp(1 - fee / MAX_FEE_HKD));
 
-export const pointsFor = ({ most }: FocusAim, { share }: Pick<FocusResult, 'share'>) => Math.round(most * (share ?? 0));
+export const calculatePoints = ({ most }: FocusAim, { share }: Pick<FocusResult, 'share'>) =>
+  Math.round(most * (share ?? 0));
 
 /** Returns the points and the maximum of an aim; both are 0 if the fulfilment is unknown. */
 const scoreAim = (aim: FocusAim, focusResult: FocusResult): MatchScore =>
-  focusResult.share === null ? ZERO_SCORE : { score: pointsFor(aim, focusResult), counted: aim.most };
+  focusResult.share === null ? ZERO_SCORE : { score: calculatePoints(aim, focusResult), counted: aim.most };
 
 const dependsOnFee = ({ kind, id }: FocusAim) => kind === 'focus' && id === TUITION_FOCUS_ID;

@@ -1,6 +1,6 @@
 import type { EXCLUSION_REASONS } from '#shared/rules/match-score.ts';
 import type { Band } from '#shared/contract/matching/school-list.ts';
-import { bandOfCourses, type CourseBands } from './band-of-courses.ts';
+import { getBandOfCourses, type CourseBands } from './band-of-courses.ts';
 import type { MatchCatalogue, MatchSchool } from './catalogue.ts';
 import { addScores } from './match-score.ts';
 import { type CourseMatch, createCourseScorer } from './score-course.ts';
@@ -25,7 +25,7 @@ export interface ScoredCourse {
   leftOutBy: ExclusionReason[];
 }
 
-export interface WeighedSchool extends ScoredCourse {
+export interface ScoredSchool extends ScoredCourse {
   /** Numbers of courses that nothing but the result excludes; the group of `course` if there are none. */
   courseBands: CourseBands;
   band: Band;
@@ -56,9 +56,12 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, sel
       const fee = fees[index] as number;
       const evaluation = scoreCourse(school, index);
       const tuition = getTuition.count(fee);
-      const totalScore = [evaluation.academic, tuition, focusScore.ofSchool(school), focusScore.ofFee(fee)].reduce(
-        addScores,
-      );
+      const totalScore = [
+        evaluation.academic,
+        tuition,
+        focusScore.scoreSchool(school),
+        focusScore.scoreFee(fee),
+      ].reduce(addScores);
       const course = { id, ...totalScore, fee, currency: block.currency, tuition, ...evaluation };
       const isExcludedBy: Record<ExclusionReason, boolean> = {
         country: !criteria.countryIds.includes(selectedItems.countryOf.get(school.id) ?? ''),
@@ -84,9 +87,9 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, sel
         scored.schools.set(school.id, scoredCourse);
     }
   }
-  const scoredSchools = [...scored.schools].map(([id, currentMatch]): [number, WeighedSchool] => {
+  const scoredSchools = [...scored.schools].map(([id, currentMatch]): [number, ScoredSchool] => {
     const courseBands = countBands(bandsBySchool.get(id)?.values() ?? []);
-    const band = currentMatch.leftOutBy.length > 0 ? currentMatch.course.band : bandOfCourses(courseBands);
+    const band = currentMatch.leftOutBy.length > 0 ? currentMatch.course.band : getBandOfCourses(courseBands);
     return [id, { ...currentMatch, courseBands, band }];
   });
   return { schools: new Map(scoredSchools), courses: scored.courses };

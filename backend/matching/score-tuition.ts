@@ -14,7 +14,10 @@ export function createTuitionScore({ budget }: Criteria, { currency }: CourseBlo
   const isKnown = (fee: number) => fee > 0 && isComparable;
   const { atLimit, most } = RULE_SET.tuition;
   /** One object per score, since there are tens of thousands of courses. */
-  const tuitionScores = Array.from({ length: most + 1 }, (_, score): MatchScore => ({ score, counted: most }));
+  const tuitionScores = Array.from({ length: most + 1 }, (_, tuitionScore): MatchScore => ({
+    score: tuitionScore,
+    counted: most,
+  }));
   return {
     /** Unknown or incomparable fees count as within every budget and are reported as unknown. */
     isWithin: (fee: number) => !isKnown(fee) || (fee >= min && fee <= max),

@@ -1,7 +1,7 @@
 import type { Band } from '#shared/contract/matching/school-list.ts';
 import type { SchoolMatch } from './match-schools.ts';
-import { worthInOrder } from '#shared/rules/budget.ts';
-import { easeOf } from '#shared/rules/placement/placement.ts';
+import { getSortableAmount } from '#shared/rules/budget.ts';
+import { estimateEase } from '#shared/rules/placement/placement.ts';
 import { compareMatches } from '#shared/rules/match-score.ts';
 
 /**
@@ -13,7 +13,7 @@ type MatchSort = 'match' | 'rank' | 'name' | 'tuition';
 
 /** Fee for sorting; unpublished fees sort last. */
 const getFeeInHkd = ({ best }: SchoolMatch) =>
-  best.fee > 0 ? worthInOrder(best.fee, best.currency) : Number.MAX_SAFE_INTEGER;
+  best.fee > 0 ? getSortableAmount(best.fee, best.currency) : Number.MAX_SAFE_INTEGER;
 
 /**
  * Order of schools without a placement: those whose past or indirect rule is met first, highly selective ones after the
@@ -37,7 +37,7 @@ function getSortKeys(match: SchoolMatch, sort: MatchSort) {
       READING_ORDER[best.reading] * 2 +
       // A placement by admission rate alone does not compare results, so it follows others.
       Number(best.placement.basis === 'admissionRate'),
-    ease: easeOf(best.placement),
+    ease: estimateEase(best.placement),
   };
 }
 

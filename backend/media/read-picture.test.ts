@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MEDIA_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
-import { getExif, jpegWith, pictureOfSize, SAMPLES } from '#tests/support/sample-pictures.ts';
-import { mediaAddress, mediaNameIn, getPictureType, decodePicture } from './read-picture.ts';
+import { createExif, createJpeg, pictureOfSize, SAMPLES } from '#tests/support/sample-pictures.ts';
+import { mediaAddress, parseMediaName, getPictureType, decodePicture } from './read-picture.ts';
 
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 const getBytes = (text: string) => new TextEncoder().encode(text);
@@ -20,7 +20,7 @@ describe.each(PICTURE_TYPES)('a picture of %s', (type) => {
     expect([plainPicture.contentType, plainPicture.width, plainPicture.height]).toEqual([type, 40, 30]);
     expect(annotatedPicture.name).toBe(plainPicture.name);
     expect(containsText(annotatedPicture.bytes, GPS_NOTE)).toBe(false);
-    expect([getPictureType(plainPicture.name), mediaNameIn(mediaAddress(plainPicture.name))]).toEqual([
+    expect([getPictureType(plainPicture.name), parseMediaName(mediaAddress(plainPicture.name))]).toEqual([
       type,
       plainPicture.name,
     ]);
@@ -34,7 +34,7 @@ describe.each(PICTURE_TYPES)('a picture of %s', (type) => {
     expect((await decodePicture(joinBytes(getBytes(trailingBytes), SAMPLES[type]({})))).ok).toBe(false);
   });
 
-  test('that breaks off anywhere never makes the reader fail', async () => {
+  test('that is truncated anywhere never makes the reader throw', async () => {
     const pictureBytes = SAMPLES[type]({ notes: [GPS_NOTE, GPS_NOTE, GPS_NOTE] });
     await fc.assert(
       fc.asyncProperty(fc.nat(pictureBytes.length - 1), fc.nat(255), async (byteIndex, byte) => {
@@ -50,11 +50,11 @@ describe.each(PICTURE_TYPES)('a picture of %s', (type) => {
 
 test('JPEG metadata and thumbnail are removed', async () => {
   const createSegment = (marker: number, text: string) => [0xff, marker, 0, text.length + 2, ...getBytes(text)];
-  for (const mark of [0x02, 0xbf, 0xf0, 0xf7, 0xfd]) {
-    const decodedPicture = await decodePicture(jpegWith(createSegment(mark, GPS_NOTE), {}));
-    expect(decodedPicture.ok && decodedPicture.bytes).toEqual(jpegWith([], {}));
+  for (const marker of [0x02, 0xbf, 0xf0, 0xf7, 0xfd]) {
+    const decodedPicture = await decodePicture(createJpeg(createSegment(marker, GPS_NOTE), {}));
+    expect(decodedPicture.ok && decodedPicture.bytes).toEqual(createJpeg([], {}));
   }
-  const plainBytes = jpegWith([], {});
+  const plainBytes = createJpeg([], {});
   const thumbnail = new Uint8Array([
     ...plainBytes.slice(0, 5),
     19,
@@ -69,9 +69,9 @@ test('JPEG metadata and thumbnail are removed', async () => {
   expect(await decodePicture(thumbnail)).toMatchObject({ ok: true, bytes: plainBytes });
 });
 
-test('the side that is up is all that stays of a camera’s notes', async () => {
-  const notes = getExif(6, 'MM', GPS_NOTE);
-  const decodedPicture = await decodePicture(jpegWith([0xff, 0xe1, 0, notes.length + 2, ...notes], {}));
+test('of the camera metadata only the orientation is kept', async () => {
+  const notes = createExif(6, 'MM', GPS_NOTE);
+  const decodedPicture = await decodePicture(createJpeg([0xff, 0xe1, 0, notes.length + 2, ...notes], {}));
   expect(
     decodedPicture.ok && [containsText(decodedPicture.bytes, GPS_NOTE), containsText(decodedPicture.bytes, 'Exif')],
   ).toEqual([false, true]);
@@ -79,8 +79,8 @@ test('the side that is up is all that stays of a camera’s notes', async () => 
 
 test('rejects files that are no picture, whatever their name', async () => {
   const getDecodeError = async (bytes: Uint8Array<ArrayBuffer>) => {
-    const read = await decodePicture(bytes);
-    return read.ok ? 'taken' : read.fault;
+    const readResult = await decodePicture(bytes);
+    return readResult.ok ? 'taken' : readResult.fault;
   };
   for (const text of [
     '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
@@ -95,9 +95,9 @@ test('rejects files that are no picture, whatever their name', async () => {
   expect(await getDecodeError(SAMPLES['image/png']({ width: 60_000, height: 60_000 }))).toBe('tooManyPixels');
 });
 
-test('no address but a picture’s own is one', () => {
+test('only the address of a stored picture is accepted as one', () => {
   const hash = 'a'.repeat(32);
   for (const name of [`${hash}.svg`, `${hash}.html`, '../x.png', `${hash.toUpperCase()}.png`, `${hash}.png.exe`, ''])
-    expect([getPictureType(name), mediaNameIn(mediaAddress(name))]).toEqual([null, '']);
-  expect(mediaNameIn(`/demo/${hash}.png`)).toBe('');
+    expect([getPictureType(name), parseMediaName(mediaAddress(name))]).toEqual([null, '']);
+  expect(parseMediaName(`/demo/${hash}.png`)).toBe('');
 });

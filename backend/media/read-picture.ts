@@ -19,7 +19,7 @@ export const getPictureType = (name: string): PictureType | null => {
 };
 
 /** Returns the name in the URL of a picture; '' for other URLs. */
-export const mediaNameIn = (url: string): string => {
+export const parseMediaName = (url: string): string => {
   const name = url.startsWith(mediaAddress('')) ? url.slice(mediaAddress('').length) : '';
   return getPictureType(name) ? name : '';
 };
@@ -36,7 +36,7 @@ function detectType(bytes: Uint8Array): PictureType | null {
 
 export type PictureError = 'empty' | 'tooLarge' | 'wrongKind' | 'damaged' | 'tooManyPixels';
 
-export interface ReadPicture {
+export interface DecodedPicture {
   name: string;
   contentType: PictureType;
   bytes: Uint8Array<ArrayBuffer>;
@@ -49,7 +49,7 @@ const NAME_BYTES = 16;
 /** Removes the metadata of a picture, and names it by the hash of its content. */
 export async function decodePicture(
   file: Uint8Array<ArrayBuffer>,
-): Promise<({ ok: true } & ReadPicture) | { ok: false; fault: PictureError }> {
+): Promise<({ ok: true } & DecodedPicture) | { ok: false; fault: PictureError }> {
   if (file.length === 0) return { ok: false, fault: 'empty' };
   if (file.length > MEDIA_MAX_BYTES) return { ok: false, fault: 'tooLarge' };
   const contentType = detectType(file);

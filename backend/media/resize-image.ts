@@ -10,7 +10,7 @@ const QUALITY = 80;
 const getResizedKey = (name: string, width: PictureWidth) => `${MEDIA_FOLDER}/${name}@${width}`;
 
 /** Keys of all sizes of a picture, to be deleted with it. */
-export const resizedKeys = (name: string): string[] => PICTURE_WIDTHS.map((width) => getResizedKey(name, width));
+export const listResizedKeys = (name: string): string[] => PICTURE_WIDTHS.map((width) => getResizedKey(name, width));
 
 interface ImageBindings {
   FILES: R2Bucket;

@@ -15,8 +15,8 @@ import { parseStoredTexts, type Texts } from '#backend/site/site-content.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
-import { MEDIA_FOLDER, type PictureError, type ReadPicture, decodePicture } from './read-picture.ts';
-import { resizedKeys } from './resize-image.ts';
+import { MEDIA_FOLDER, type PictureError, type DecodedPicture, decodePicture } from './read-picture.ts';
+import { listResizedKeys } from './resize-image.ts';
 
 export interface UploadedPicture {
   title: string;
@@ -49,13 +49,13 @@ const createLogEntry = (
 ) => insertAuditEntry({ at: timestamp, agentKey: fields.keyCode, ...manager, action, about: description });
 
 /** Stores the file before its row, so that no row references a missing file. Orphaned files are deleted later. */
-const storePictureFile = ({ FILES }: Stores, { name, bytes, contentType }: ReadPicture) =>
+const storePictureFile = ({ FILES }: Stores, { name, bytes, contentType }: DecodedPicture) =>
   FILES.put(`${MEDIA_FOLDER}/${name}`, bytes, { httpMetadata: { contentType } });
 
 /** Deletes the file, unless another site still references it. */
 async function deletePictureFile({ DB, FILES }: Stores, name: string): Promise<void> {
   if (!(await queryRow(DB, findMediaOfAnySite(name))))
-    await FILES.delete([`${MEDIA_FOLDER}/${name}`, ...resizedKeys(name)]);
+    await FILES.delete([`${MEDIA_FOLDER}/${name}`, ...listResizedKeys(name)]);
 }
 
 export async function addPicture(
@@ -95,12 +95,12 @@ export async function replacePicture(
   const { DB } = stores;
   const oldMedia = await queryRow(DB, findMedia(site.id, previousName));
   if (!oldMedia) return reject('gone');
-  const read = await decodePicture(bytes);
-  if (!read.ok) return reject(read.fault);
-  const { name, contentType, width, height } = read;
+  const readResult = await decodePicture(bytes);
+  if (!readResult.ok) return reject(readResult.fault);
+  const { name, contentType, width, height } = readResult;
   if (await queryRow(DB, findMedia(site.id, name))) return reject('there');
-  await storePictureFile(stores, read);
-  const row = { name, title, contentType, size: read.bytes.length, width, height, at, ...manager };
+  await storePictureFile(stores, readResult);
+  const row = { name, title, contentType, size: readResult.bytes.length, width, height, at, ...manager };
   await batchWrite(DB, [
     ...swapMedia(site.id, previousName, row),
     touchSite(site.fields.keyCode),

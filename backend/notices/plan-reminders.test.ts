@@ -11,7 +11,7 @@ const listReminderHours = (areaCode: string, originCity: 'hk' | 'sh' | 'ld' = 'h
   ]);
 
 describe('reminders of a day to reply by', () => {
-  it('are at nine in the morning where the student’s number is from', () => {
+  it('are sent at nine in the morning in the time zone of the student’s number', () => {
     expect(listReminderHours('852')).toEqual([
       [7, '2026-12-05T01:00:00.000Z'],
       [2, '2026-12-10T01:00:00.000Z'],

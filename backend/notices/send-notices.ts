@@ -4,14 +4,20 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { deliverMessage } from '#backend/delivery/deliver-message.ts';
 import type { MessageChannel, OutgoingMessage } from '#backend/delivery/message-channel.ts';
 import { selectMailChannel, selectSmsChannel } from '#backend/delivery/select-channel.ts';
-import { numberOf } from '#backend/identity/describe-user.ts';
+import { formatPhoneNumber } from '#backend/identity/describe-user.ts';
 import { parseRetryAfter } from '#backend/integrations/next-delivery.ts';
 import { getTextPolicy, getSiteName } from '#backend/sms/text-messages.ts';
-import { getRetryAfter, noticeLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
+import { getRetryAfter, getNoticeLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import { pushNotice } from '#backend/push/push-notice.ts';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
-import { deliveryByKey } from '#backend/queries/deliveries.ts';
-import { claimNotices, type NoticeRow, noticesToSend, finishNotice, postponeNotice } from '#backend/queries/notices.ts';
+import { selectDeliveryByKey } from '#backend/queries/deliveries.ts';
+import {
+  claimNotices,
+  type NoticeRow,
+  selectNoticesToSend,
+  finishNotice,
+  postponeNotice,
+} from '#backend/queries/notices.ts';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 
 type Env = BackendEnv['Bindings'];
@@ -32,7 +38,7 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Se
   while (true) {
     const claimedRows = await queryRows(env.DB, claimNotices(now, FIRST_RETRY_MS, BATCH_SIZE));
     const ids = claimedRows.map(({ id }) => id);
-    const rows = await queryRows(env.DB, noticesToSend(ids));
+    const rows = await queryRows(env.DB, selectNoticesToSend(ids));
     const removedIds = ids.filter((id) => !rows.some((row) => row.id === id));
     await batchWrite(
       env.DB,
@@ -112,7 +118,7 @@ function composeNotice(row: NoticeRow, sender: string): OutgoingMessage {
     code: '',
     text: noticeText,
     subject: '',
-    to: numberOf(row),
+    to: formatPhoneNumber(row),
     values: {},
   };
 }
@@ -122,8 +128,8 @@ async function sendText(env: Env, row: NoticeRow, now: number): Promise<SendOutc
   const { isServed, ofAgent, sender } = await getTextPolicy(env.DB, row.agentKey, row.areaCode);
   if (!channel || !isServed) return 'dropped';
   // A second attempt is already counted.
-  if (!(await queryRow(env.DB, deliveryByKey(row.key)))) {
-    const recipientLimits = noticeLimits(getNoticeKind(row), getRecipient(row));
+  if (!(await queryRow(env.DB, selectDeliveryByKey(row.key)))) {
+    const recipientLimits = getNoticeLimits(getNoticeKind(row), getRecipient(row));
     // Beyond the limit the notice is dropped, since the page lists all news.
     if ((await getRetryAfter(env.DB, recipientLimits, now)) !== null) return 'dropped';
     if ((await consumeRateLimit(env.DB, [...recipientLimits, ...ofAgent], now)) !== null)

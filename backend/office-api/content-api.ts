@@ -167,7 +167,7 @@ async function beginPage(c: Context, fields: { entrance: string; menuKey: string
   if (savedContent.kind === 'faulty') return officeOk({ kind: 'taken' as const });
   // An existing page is opened as it is.
   if (savedContent.kind !== 'kept' && savedContent.kind !== 'both')
-    throw new Error(`a new page was ${savedContent.kind}`);
+    throw new Error(`unexpected result of creating a page: ${savedContent.kind}`);
   return officeOk({ kind: 'begun' as const, name: partName(part) });
 }
 

@@ -56,7 +56,7 @@ export function serveCall<I extends z.ZodType, O extends z.ZodType>(
       c.set('asked', { isDone: false });
       const result = await handler(c as OfficeSessionContext, input, file);
       // A handler that answers without a permission check is a bug, and its answer is withheld.
-      if (result.ok && !c.var.asked.isDone) throw new Error(`${call.name} answers without a permission check`);
+      if (result.ok && !c.var.asked.isDone) throw new Error(`${call.name} responded without a permission check`);
       return result;
     }),
   );

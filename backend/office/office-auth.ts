@@ -16,18 +16,18 @@ interface OfficeEnv {
   Variables: BackendEnv['Variables'] & { desk: { agentKey: string; base: string; locale: Locale } };
 }
 
-export interface SignedDeskEnv {
+export interface SignedOfficeEnv {
   Bindings: OfficeEnv['Bindings'];
   Variables: OfficeEnv['Variables'] & StaffVariables & { session: StaffSessionRow };
 }
 
-export type Desk = Context<SignedDeskEnv>;
+export type SignedOfficeContext = Context<SignedOfficeEnv>;
 
 /**
  * Responds as not found if the agent has no accounts or the edge sends no base path, and with 503 without keys to
  * encrypt TOTP secrets.
  */
-export const findDesk = createMiddleware<OfficeEnv>(async (c, next) => {
+export const resolveOffice = createMiddleware<OfficeEnv>(async (c, next) => {
   const base = c.req.header('x-office-base') ?? '';
   const agentKey = c.req.param('agent') ?? '';
   if (!base || !(await hasAccounts(c.env.DB, agentKey))) return c.notFound();
@@ -39,7 +39,7 @@ export const findDesk = createMiddleware<OfficeEnv>(async (c, next) => {
 /** Requests that an open page sends without its user, so they do not extend the session. */
 const BACKGROUND_PATH_PATTERN = /\/live$/;
 
-export const requireStaff = createMiddleware<SignedDeskEnv>(async (c, next) => {
+export const requireStaff = createMiddleware<SignedOfficeEnv>(async (c, next) => {
   const { agentKey, base } = c.var.desk;
   const session = await getStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
   if (session?.stage !== 'open' || session.agentKey !== agentKey) {

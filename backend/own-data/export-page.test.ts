@@ -7,7 +7,7 @@ import {
   APPLICATION_STATUSES,
   APPLICATION_STEPS,
   EDUCATION_LEVELS,
-  OPENED_KINDS,
+  LOGGED_ACCESS_KINDS,
   OPENING_REASONS,
   OUTCOMES,
 } from '#shared/rules/application/application-lists.ts';
@@ -17,7 +17,7 @@ import {
   createExportClock,
   type ExportData,
   type ExportNames,
-  exportMessages,
+  getExportMessages,
   exportedFile,
   parseStoredForm,
   parseTimestamp,
@@ -25,8 +25,8 @@ import {
 import { EXPORTED_TABLE_NAMES, EXPORTED_TABLES } from './exported-columns.ts';
 import { renderExportPage } from './render-export-page.ts';
 import { NAMED_ENTITIES, USER_ROWS } from '#backend/queries/retention/rows-about-a-user.ts';
-import { completeForm } from '#tests/support/complete-form.ts';
-import { AT, anyData, CODE_PURPOSES, anyOf } from '#tests/unit/support/any-own-data.ts';
+import { createCompleteForm } from '#tests/support/complete-form.ts';
+import { EXPORT_TIME, anyData, CODE_PURPOSES, createChoice } from '#tests/unit/support/any-own-data.ts';
 
 const schemaDatabase = new DatabaseSync(':memory:');
 for (const path of globSync('backend/migrations/*.sql').toSorted()) schemaDatabase.exec(readFileSync(path, 'utf8'));
@@ -53,9 +53,9 @@ const renderPage = (data: ExportData, locale: Locale = 'zh-hk', files: Parameter
       names,
       locale,
       clock: createExportClock(locale),
-      words: exportMessages(locale),
+      words: getExportMessages(locale),
     },
-    AT,
+    EXPORT_TIME,
   );
 /** Returns the text that a reader sees: without head, markup and link targets. */
 const extractText = (page: string) =>
@@ -77,43 +77,43 @@ describe('every exported column', () => {
   );
 
   it('has a label and a name for each code in three languages', () => {
-    const listPaths = (value: unknown, path = ''): string[] =>
-      typeof value === 'object' && value !== null
-        ? Object.entries(value).flatMap(([key, childValue]) => listPaths(childValue, `${path}/${key}`))
-        : value === ''
+    const listPaths = (exportedValue: unknown, path = ''): string[] =>
+      typeof exportedValue === 'object' && exportedValue !== null
+        ? Object.entries(exportedValue).flatMap(([key, childValue]) => listPaths(childValue, `${path}/${key}`))
+        : exportedValue === ''
           ? [`${path} is empty`]
           : [path];
-    const englishPaths = listPaths(exportMessages('en-us'));
-    for (const locale of LOCALES) expect(listPaths(exportMessages(locale))).toEqual(englishPaths);
+    const englishPaths = listPaths(getExportMessages('en-us'));
+    for (const locale of LOCALES) expect(listPaths(getExportMessages(locale))).toEqual(englishPaths);
   });
 
   it.each(LOCALES)('is labelled in %s as the site labels it', (locale) => {
-    for (const [feature, copiedTexts] of Object.entries(exportMessages(locale).site)) {
+    for (const [feature, copiedTexts] of Object.entries(getExportMessages(locale).site)) {
       const page = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${feature}.json`, 'utf8')) as object;
       expect(page).toMatchObject(copiedTexts);
     }
   });
 });
 
-const listKeys = (value: unknown): string[] =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, childValue]) => [
-        ...(Array.isArray(value) ? [] : [key]),
+const listKeys = (exportedValue: unknown): string[] =>
+  typeof exportedValue === 'object' && exportedValue !== null
+    ? Object.entries(exportedValue).flatMap(([key, childValue]) => [
+        ...(Array.isArray(exportedValue) ? [] : [key]),
         ...listKeys(childValue),
       ])
     : [];
 const ALLOWED_ENGLISH_NAMES = new Set([
   ...EXPORTED_TABLE_NAMES,
   ...EXPORTED_TABLE_NAMES.flatMap(getColumnNames),
-  ...listKeys(completeForm()),
+  ...listKeys(createCompleteForm()),
   ...[APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES, CONSENTS, CONSENT_ACTIONS, GUARDIAN_RELATIONS].flat(),
   ...[
-    OPENED_KINDS,
+    LOGGED_ACCESS_KINDS,
     OPENING_REASONS,
     GENDERS,
     EDUCATION_LEVELS,
     CODE_PURPOSES,
-    Object.keys(exportMessages('zh').site.inbox.head),
+    Object.keys(getExportMessages('zh').site.inbox.head),
   ].flat(),
   'true',
   'false',
@@ -131,20 +131,20 @@ const ALLOWED_ENGLISH_NAMES = new Set([
 describe('the page of an export', () => {
   it('is readable for a Chinese reader: no JSON, codes or timestamps', async () => {
     await fc.assert(
-      fc.asyncProperty(anyData, anyOf(['zh-hk', 'zh'] as const), async (data, locale) => {
+      fc.asyncProperty(anyData, createChoice(['zh-hk', 'zh'] as const), async (data, locale) => {
         for (const row of data.applications ?? []) expect(parseStoredForm(row.form)).not.toBeNull();
         const text = extractText(await renderPage(data, locale));
         expect(text.match(/[{}[\]]|\d{4}-\d\d-\d\d[T ]\d\d|\d{13}/)?.[0]).toBeUndefined();
         const englishWords = text.replaceAll('data.json', '').match(/[A-Za-z_][\w-]*/g) ?? [];
         expect(englishWords.filter((word) => ALLOWED_ENGLISH_NAMES.has(word))).toEqual([]);
-        for (const table of EXPORTED_TABLE_NAMES) expect(text).toContain(exportMessages(locale).tables[table].title);
+        for (const table of EXPORTED_TABLE_NAMES) expect(text).toContain(getExportMessages(locale).tables[table].title);
       }),
       { numRuns: 12 },
     );
   });
 
   it('shows a timestamp once, in Hong Kong time, for every stored format', () => {
-    const times = [AT.getTime() - 458, '2026-11-22T18:59:56.000Z', '2026-11-23 02:59:56'].map(parseTimestamp);
+    const times = [EXPORT_TIME.getTime() - 458, '2026-11-22T18:59:56.000Z', '2026-11-23 02:59:56'].map(parseTimestamp);
     expect(new Set(times).size).toBe(1);
     expect([parseTimestamp(0), parseTimestamp(''), parseTimestamp(null), parseTimestamp('?')]).toEqual([0, 0, 0, 0]);
   });
@@ -156,9 +156,15 @@ describe('the page of an export', () => {
   ] as const)('names in %s the content of a form, its date, and the number of records', async (locale, ...texts) => {
     const data = {
       applications: [
-        { id: 7, status: 'following', agent_key: 'mso', submitted_at: AT.toISOString(), form: completeForm() },
+        {
+          id: 7,
+          status: 'following',
+          agent_key: 'mso',
+          submitted_at: EXPORT_TIME.toISOString(),
+          form: createCompleteForm(),
+        },
       ],
-      attempts: [{ at: AT.getTime() }, { at: AT.getTime() - 60_000 }],
+      attempts: [{ at: EXPORT_TIME.getTime() }, { at: EXPORT_TIME.getTime() - 60_000 }],
     };
     const page = await renderPage(data, locale);
     const text = extractText(page);
@@ -169,19 +175,19 @@ describe('the page of an export', () => {
   });
 
   it.each(LOCALES)('names in %s that a draft has no course at its school yet', async (locale) => {
-    const form = completeForm();
+    const form = createCompleteForm();
     const [course] = form.courses;
     const draftForm = { ...form, courses: [{ ...course, courseId: '', courseName: '' }] };
     const text = extractText(await renderPage({ applications: [{ id: 7, status: 'draft', form: draftForm }] }, locale));
-    expect(text).toContain(exportMessages(locale).noCourse);
+    expect(text).toContain(getExportMessages(locale).noCourse);
     expect(text).not.toMatch(/\s–\s/);
   });
 
-  it('names a form that it cannot lay out, in place of failing or leaving it out', async () => {
+  it('names a form with an unknown layout instead of failing or omitting it', async () => {
     const text = extractText(
       await renderPage({ applications: [{ id: 7, form: { documents: [{ kind: 'another' }] } }] }, 'en-us'),
     );
-    expect(text).toContain(exportMessages('en-us').formUnread);
+    expect(text).toContain(getExportMessages('en-us').formUnread);
   });
 });
 
@@ -190,8 +196,8 @@ describe('a file in the ZIP', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
-        anyOf(['html', 'hta', 'exe', 'pdf', '']),
-        anyOf([
+        createChoice(['html', 'hta', 'exe', 'pdf', '']),
+        createChoice([
           ['application/pdf', 'pdf'],
           ['image/png', 'png'],
           ['text/html', 'bin'],

@@ -86,16 +86,17 @@ const MESSAGES_BY_LOCALE: Record<Locale, typeof ENGLISH_MESSAGES> = {
 export type ExportMessages = typeof ENGLISH_MESSAGES;
 export type ExportedTableName = keyof ExportMessages['tables'];
 
-export const exportMessages = (locale: Locale): ExportMessages => MESSAGES_BY_LOCALE[locale];
+export const getExportMessages = (locale: Locale): ExportMessages => MESSAGES_BY_LOCALE[locale];
 
 /** Returns the name of an enum value; unknown values are labelled as such. */
-export const codeName = (names: Readonly<Record<string, string>>, code: unknown, otherName: string): string =>
+export const getCodeName = (names: Readonly<Record<string, string>>, code: unknown, otherName: string): string =>
   Object.hasOwn(names, String(code)) ? (names[String(code)] ?? otherName) : otherName;
 
 /** Renders a cell; cells with '' are omitted. */
-export type Cell = (value: unknown, page: ExportPage, row: ExportRow) => string | ExportMarkup;
+export type CellRenderer = (value: unknown, page: ExportPage, row: ExportRow) => string | ExportMarkup;
 
-export const textCell: Cell = (value) => (value === null || typeof value === 'object' ? '' : String(value));
+export const renderTextCell: CellRenderer = (value) =>
+  value === null || typeof value === 'object' ? '' : String(value);
 
 const HONG_KONG_TIME_PATTERN = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 
@@ -108,7 +109,7 @@ export function parseTimestamp(value: unknown): number {
 
 export const formatTimestamp = ({ clock }: ExportPage, time: number): string => clock.moment(time);
 
-export const timestampCell: Cell = (value, page) => {
+export const renderTimestampCell: CellRenderer = (value, page) => {
   const time = parseTimestamp(value);
   return time > 0 ? formatTimestamp(page, time) : '';
 };
@@ -118,65 +119,66 @@ export function formatDay({ clock }: ExportPage, day: string): string {
   return Number.isNaN(time) ? day : clock.date(time);
 }
 
-export const day: Cell = (value, page) => formatDay(page, textCell(value, page, {}) as string);
+export const renderDayCell: CellRenderer = (value, page) => formatDay(page, renderTextCell(value, page, {}) as string);
 
-export const size: Cell = (value, page) => interpolate(page.words.size, { kb: Math.ceil(Number(value) / 1024) });
+export const renderSizeCell: CellRenderer = (value, page) =>
+  interpolate(page.words.size, { kb: Math.ceil(Number(value) / 1024) });
 
 /** Joins the non-empty values in one line. */
-export const list = ({ words: { between: separator } }: ExportPage, parts: readonly string[]): string =>
+export const formatList = ({ words: { between: separator } }: ExportPage, parts: readonly string[]): string =>
   parts.filter(Boolean).join(separator);
 
-export const coded =
-  (selectNames: (messages: ExportMessages) => Readonly<Record<string, string>>): Cell =>
+export const createCodeCell =
+  (selectNames: (messages: ExportMessages) => Readonly<Record<string, string>>): CellRenderer =>
   (value, page) =>
-    value === null || value === '' ? '' : codeName(selectNames(page.words), value, page.words.other);
+    value === null || value === '' ? '' : getCodeName(selectNames(page.words), value, page.words.other);
 
-export const getName = (page: ExportPage, item: NamedEntity, id: unknown): string =>
+export const getEntityName = (page: ExportPage, item: NamedEntity, id: unknown): string =>
   page.names[item].get(String(id)) || interpolate(page.words.notListed, { id: String(id) });
 
-export const namedCell =
-  (item: NamedEntity): Cell =>
+export const createNameCell =
+  (item: NamedEntity): CellRenderer =>
   (value, page) =>
-    value === null || value === '' ? '' : getName(page, item, value);
+    value === null || value === '' ? '' : getEntityName(page, item, value);
 
-export const namesOfAll =
-  (item: NamedEntity): Cell =>
+export const createNamesCell =
+  (item: NamedEntity): CellRenderer =>
   (value, page) =>
     Array.isArray(value)
-      ? list(
+      ? formatList(
           page,
-          value.map((id) => getName(page, item, id)),
+          value.map((id) => getEntityName(page, item, id)),
         )
       : '';
 
-export const device: Cell = (browser, { words: { site } }, { system }) => {
+export const renderDeviceCell: CellRenderer = (browser, { words: { site } }, { system }) => {
   const { unknown, browserOn, browser: browserNames } = site.logins;
   if (!browser) return unknown;
-  const name = codeName(browserNames, browser, unknown);
+  const name = getCodeName(browserNames, browser, unknown);
   return system ? interpolate(browserOn, { browser: name, system: String(system) }) : name;
 };
 
 /** Renders a link to the file in the ZIP. */
-export const fileName: Cell = (name, { files }, { path }) => {
+export const renderFileNameCell: CellRenderer = (name, { files }, { path }) => {
   const file = files.find(({ key }) => key === path);
   return file ? html`<a href="${encodeURI(file.path)}">${file.name}</a>` : String(name);
 };
 
 /** Renders the kind of an uploaded file, as the form names it. */
-export const fileKind: Cell = (kind, { data, words: messages }, { path }) => {
+export const renderFileKindCell: CellRenderer = (kind, { data, words: messages }, { path }) => {
   const documents = (data.applications ?? []).flatMap(({ form }) => parseStoredForm(form)?.documents ?? []);
   const usedDocument = documents.find((document) => document.path === path);
   return usedDocument
     ? messages.site['apply-form'].documentKinds[usedDocument.kind]
-    : codeName(messages.codes.fileKind, kind, messages.other);
+    : getCodeName(messages.codes.fileKind, kind, messages.other);
 };
 
-export const openedKind: Cell = (kind, { words: { site, other } }) =>
+export const renderOpenedKindCell: CellRenderer = (kind, { words: { site, other } }) =>
   kind === 'passportNumber'
     ? site.application.openings.passportNumber
-    : codeName(site['apply-form'].documentKinds, kind, other);
+    : getCodeName(site['apply-form'].documentKinds, kind, other);
 
-export const getCourse = (page: ExportPage, application: unknown, courseIndex: unknown) =>
+export const getCourseName = (page: ExportPage, application: unknown, courseIndex: unknown) =>
   getForm(page, application)?.courses[Number(courseIndex)];
 
 const MARKUP_REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
@@ -190,7 +192,7 @@ const MARKUP_REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Renders a response of the assistant as text, with the names of its cards. */
-export const assistantCell: Cell = (value, { locale }) => {
+export const renderAssistantCell: CellRenderer = (value, { locale }) => {
   const { answer = '', helpLines = '', cards } = getFields(value);
   const text = MARKUP_REPLACEMENTS.reduce(
     (partialText, [pattern, replacement]) => partialText.replace(pattern, replacement),
@@ -206,10 +208,11 @@ export const assistantCell: Cell = (value, { locale }) => {
 };
 
 /** Renders the values of shared/rules/attribution.ts. */
-export const attributionCell: Cell = (value, page) => list(page, Object.values(getFields(value)).map(String));
+export const renderAttributionCell: CellRenderer = (value, page) =>
+  formatList(page, Object.values(getFields(value)).map(String));
 
 /** Renders the language of the browser only; the other fields are identifiers of the site. */
-export const browserLanguage: Cell = (value, { words: { site, other } }) => {
+export const renderBrowserLanguageCell: CellRenderer = (value, { words: { site, other } }) => {
   const { lang } = getFields(value);
-  return lang ? codeName(site.consent.language, lang, other) : '';
+  return lang ? getCodeName(site.consent.language, lang, other) : '';
 };

@@ -1,19 +1,30 @@
 import { makeZip } from 'client-zip';
 import type { Stores } from '#backend/identity/store-file.ts';
-import { portableCourses, portableSchools } from '#backend/queries/imported-data.ts';
+import { selectPortableCourses, selectPortableSchools } from '#backend/queries/imported-data.ts';
 import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
 import type { UserRow } from '#backend/queries/identity/users.ts';
 import {
   NAMED_ENTITIES,
   type NamedEntity,
   USER_ROWS,
-  userFiles,
-  entityNames,
-  userRows,
+  selectUserFiles,
+  selectEntityNames,
+  selectUserRows,
 } from '#backend/queries/retention/rows-about-a-user.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { PORTABLE_FIELDS, PORTABLE_FORMAT, PORTABLE_NAME, type PortableField } from '#shared/rules/portable-data.ts';
-import { createExportClock, type ExportData, type ExportNames, exportMessages, exportedFile } from './export-page.ts';
+import {
+  PORTABLE_FIELDS,
+  PORTABLE_FORMAT,
+  PORTABLE_FILE_NAME,
+  type PortableField,
+} from '#shared/rules/portable-data.ts';
+import {
+  createExportClock,
+  type ExportData,
+  type ExportNames,
+  getExportMessages,
+  exportedFile,
+} from './export-page.ts';
 import { renderExportPage } from './render-export-page.ts';
 
 /**
@@ -27,7 +38,7 @@ export async function exportUserData(
 ): Promise<ReadableStream<Uint8Array>> {
   const { id: userId } = user;
   const tables = await collectOwnData(DB, userId);
-  const files = (await queryRows(DB, userFiles(userId))).map(exportedFile);
+  const files = (await queryRows(DB, selectUserFiles(userId))).map(exportedFile);
   const names = await loadNames(DB, userId, locale);
   const createTextEntry = (name: string, loadText: () => string | Promise<string>): ZipEntry => ({
     name,
@@ -36,11 +47,11 @@ export async function exportUserData(
   const entries: ZipEntry[] = [
     createTextEntry('index.html', () =>
       renderExportPage(
-        { data: tables, files, names, locale, clock: createExportClock(locale), words: exportMessages(locale) },
+        { data: tables, files, names, locale, clock: createExportClock(locale), words: getExportMessages(locale) },
         exportedAt,
       ),
     ),
-    createTextEntry(PORTABLE_NAME, () =>
+    createTextEntry(PORTABLE_FILE_NAME, () =>
       createPortableData(DB, { user, site: names.agents.get(site) ?? site, answers: answersJson }, exportedAt),
     ),
     createTextEntry('data.json', () => JSON.stringify({ madeAt: exportedAt.toISOString(), tables }, null, 1)),
@@ -65,7 +76,7 @@ export async function exportUserData(
 }
 
 async function loadNames(db: Database, userId: number, locale: Locale): Promise<ExportNames> {
-  const entityRows = await batchRead(db, ...NAMED_ENTITIES.map((item) => entityNames(item, userId, locale)));
+  const entityRows = await batchRead(db, ...NAMED_ENTITIES.map((item) => selectEntityNames(item, userId, locale)));
   return Object.fromEntries(
     NAMED_ENTITIES.map((item, index) => [item, new Map((entityRows[index] ?? []).map(({ id, name }) => [id, name]))]),
   ) as Record<NamedEntity, Map<string, string>>;
@@ -97,7 +108,7 @@ export async function createPortableData(
   { user, site, answers }: PortableInput,
   exportedAt: Date,
 ): Promise<string> {
-  const [schools, courses] = await batchRead(db, portableSchools(user.id), portableCourses(user.id));
+  const [schools, courses] = await batchRead(db, selectPortableSchools(user.id), selectPortableCourses(user.id));
   const profile = Object.fromEntries(PORTABLE_FIELDS.map((field) => [field, user[field]]));
   const parsedAnswers = answers === '' ? {} : (JSON.parse(answers) as unknown);
   return JSON.stringify(
@@ -117,7 +128,7 @@ async function collectOwnData(db: Database, userId: number): Promise<ExportData>
   for (const userTable of USER_ROWS.filter(({ isStaffs }) => !isStaffs).toReversed()) {
     const rows: Row[] = [];
     for (;;) {
-      const page = await queryRows(db, userRows(userTable, userId, PAGE_SIZE, rows.length));
+      const page = await queryRows(db, selectUserRows(userTable, userId, PAGE_SIZE, rows.length));
       rows.push(...page.map((row) => removeSecrets(row, userTable.secrets ?? [])));
       if (page.length < PAGE_SIZE) break;
     }

@@ -1,128 +1,147 @@
 import {
-  assistantCell,
-  attributionCell,
-  browserLanguage,
-  coded,
-  timestampCell,
-  namedCell,
-  type Cell,
-  size,
-  textCell,
+  renderAssistantCell,
+  renderAttributionCell,
+  renderBrowserLanguageCell,
+  createCodeCell,
+  renderTimestampCell,
+  createNameCell,
+  type CellRenderer,
+  renderSizeCell,
+  renderTextCell,
 } from './export-page.ts';
 
 export interface ExportedTable<Column extends PropertyKey> {
   /** Rendering of each shown column; the messages have their labels. */
-  shown: Record<Column, Cell>;
+  shown: Record<Column, CellRenderer>;
   /** Columns that are in data.json only, with the reason. */
   left: Readonly<Record<string, string>>;
   /** Whether only the number of rows and their period are shown. */
   counted?: true;
 }
 
-export const NUMBERING = 'only says how rows hang together';
-export const INNER = 'only says how the site does its work';
-export const EXCLUDED_COLUMN = 'another column or the file itself says it';
+export const NUMBERING_REASON = 'only says how rows hang together';
+export const INTERNAL_REASON = 'only says how the site does its work';
+export const DUPLICATE_REASON = 'another column or the file itself says it';
 
-const ASKED_COLUMNS = { agent_key: namedCell('agents'), asked_at: timestampCell, answered_at: timestampCell };
+const ASKED_COLUMNS = {
+  agent_key: createNameCell('agents'),
+  asked_at: renderTimestampCell,
+  answered_at: renderTimestampCell,
+};
 
 /** Rendering of conversations and questions to the assistant. */
-export const TALK_TABLES = {
+export const CONVERSATION_TABLES = {
   chat_contacts: {
-    shown: { name: textCell, agent_key: namedCell('agents'), attributes: browserLanguage },
-    left: { id: NUMBERING, owner: NUMBERING, visitor_id: NUMBERING, avatar_url: EXCLUDED_COLUMN },
+    shown: { name: renderTextCell, agent_key: createNameCell('agents'), attributes: renderBrowserLanguageCell },
+    left: { id: NUMBERING_REASON, owner: NUMBERING_REASON, visitor_id: NUMBERING_REASON, avatar_url: DUPLICATE_REASON },
   },
   chat_conversations: {
     shown: {
       ...ASKED_COLUMNS,
-      status: coded(({ codes }) => codes.talk),
-      assignee: textCell,
-      last_at: timestampCell,
+      status: createCodeCell(({ codes }) => codes.talk),
+      assignee: renderTextCell,
+      last_at: renderTimestampCell,
     },
-    left: { id: NUMBERING, contact_id: NUMBERING, last_text: EXCLUDED_COLUMN, unread: INNER },
+    left: { id: NUMBERING_REASON, contact_id: NUMBERING_REASON, last_text: DUPLICATE_REASON, unread: INTERNAL_REASON },
   },
   handovers: {
-    shown: { agent_key: namedCell('agents'), at: timestampCell, from_name: textCell, taken_by: textCell },
+    shown: {
+      agent_key: createNameCell('agents'),
+      at: renderTimestampCell,
+      from_name: renderTextCell,
+      taken_by: renderTextCell,
+    },
     left: {
-      id: NUMBERING,
-      to_id: NUMBERING,
-      conversations: NUMBERING,
-      applications: NUMBERING,
-      kind: EXCLUDED_COLUMN,
-      taken_at: EXCLUDED_COLUMN,
+      id: NUMBERING_REASON,
+      to_id: NUMBERING_REASON,
+      conversations: NUMBERING_REASON,
+      applications: NUMBERING_REASON,
+      kind: DUPLICATE_REASON,
+      taken_at: DUPLICATE_REASON,
     },
   },
   chat_rounds: {
-    shown: { ...ASKED_COLUMNS, ended_at: timestampCell, stars: textCell, said: textCell, rated_at: timestampCell },
-    left: { id: NUMBERING, conversation_id: NUMBERING },
+    shown: {
+      ...ASKED_COLUMNS,
+      ended_at: renderTimestampCell,
+      stars: renderTextCell,
+      said: renderTextCell,
+      rated_at: renderTimestampCell,
+    },
+    left: { id: NUMBERING_REASON, conversation_id: NUMBERING_REASON },
   },
   chat_notes: {
-    shown: { at: timestampCell },
-    left: { id: NUMBERING, conversation_id: NUMBERING },
+    shown: { at: renderTimestampCell },
+    left: { id: NUMBERING_REASON, conversation_id: NUMBERING_REASON },
   },
   student_notes: {
-    shown: { agent_key: namedCell('agents'), kind: coded(({ codes }) => codes.studentNote), at: timestampCell },
-    left: { id: NUMBERING, user_id: NUMBERING, application_id: NUMBERING },
+    shown: {
+      agent_key: createNameCell('agents'),
+      kind: createCodeCell(({ codes }) => codes.studentNote),
+      at: renderTimestampCell,
+    },
+    left: { id: NUMBERING_REASON, user_id: NUMBERING_REASON, application_id: NUMBERING_REASON },
   },
   leads: {
     shown: {
-      agent_key: namedCell('agents'),
-      name: textCell,
-      area_code: textCell,
-      mobile: textCell,
-      email: textCell,
-      channel: coded(({ codes }) => codes.leadChannel),
-      question: textCell,
-      promised_at: timestampCell,
-      state: coded(({ codes }) => codes.leadState),
-      attribution: attributionCell,
-      created_at: timestampCell,
-      changed_at: timestampCell,
+      agent_key: createNameCell('agents'),
+      name: renderTextCell,
+      area_code: renderTextCell,
+      mobile: renderTextCell,
+      email: renderTextCell,
+      channel: createCodeCell(({ codes }) => codes.leadChannel),
+      question: renderTextCell,
+      promised_at: renderTimestampCell,
+      state: createCodeCell(({ codes }) => codes.leadState),
+      attribution: renderAttributionCell,
+      created_at: renderTimestampCell,
+      changed_at: renderTimestampCell,
     },
-    left: { id: NUMBERING, user_id: NUMBERING, conversation_id: NUMBERING },
+    left: { id: NUMBERING_REASON, user_id: NUMBERING_REASON, conversation_id: NUMBERING_REASON },
   },
   appointments: {
     shown: {
-      agent_key: namedCell('agents'),
-      starts_at: timestampCell,
-      state: coded(({ codes }) => codes.appointmentState),
-      name: textCell,
-      area_code: textCell,
-      mobile: textCell,
-      email: textCell,
-      question: textCell,
-      language: coded(({ site }) => site.consent.language),
-      time_zone: textCell,
-      reason: textCell,
-      created_at: timestampCell,
-      changed_at: timestampCell,
+      agent_key: createNameCell('agents'),
+      starts_at: renderTimestampCell,
+      state: createCodeCell(({ codes }) => codes.appointmentState),
+      name: renderTextCell,
+      area_code: renderTextCell,
+      mobile: renderTextCell,
+      email: renderTextCell,
+      question: renderTextCell,
+      language: createCodeCell(({ site }) => site.consent.language),
+      time_zone: renderTextCell,
+      reason: renderTextCell,
+      created_at: renderTimestampCell,
+      changed_at: renderTimestampCell,
     },
-    left: { id: NUMBERING, lead_id: NUMBERING, user_id: NUMBERING, revision: INNER },
+    left: { id: NUMBERING_REASON, lead_id: NUMBERING_REASON, user_id: NUMBERING_REASON, revision: INTERNAL_REASON },
   },
   lead_entries: {
-    shown: { kind: coded(({ codes }) => codes.leadEntry), at: timestampCell },
-    left: { id: NUMBERING, lead_id: NUMBERING },
+    shown: { kind: createCodeCell(({ codes }) => codes.leadEntry), at: renderTimestampCell },
+    left: { id: NUMBERING_REASON, lead_id: NUMBERING_REASON },
   },
   chat_messages: {
     shown: {
-      kind: coded(({ codes }) => codes.line),
-      sender_name: textCell,
-      content: textCell,
-      created_at: timestampCell,
+      kind: createCodeCell(({ codes }) => codes.line),
+      sender_name: renderTextCell,
+      content: renderTextCell,
+      created_at: renderTimestampCell,
     },
-    left: { id: NUMBERING, conversation_id: NUMBERING, echo_id: INNER },
+    left: { id: NUMBERING_REASON, conversation_id: NUMBERING_REASON, echo_id: INTERNAL_REASON },
   },
   chat_attachments: {
-    shown: { shows: coded(({ codes }) => codes.shows), name: textCell, size },
-    left: { id: NUMBERING, message_id: NUMBERING, content_type: EXCLUDED_COLUMN },
+    shown: { shows: createCodeCell(({ codes }) => codes.shows), name: renderTextCell, size: renderSizeCell },
+    left: { id: NUMBERING_REASON, message_id: NUMBERING_REASON, content_type: DUPLICATE_REASON },
   },
   assistant_answers: {
     shown: {
-      question: textCell,
-      answer: assistantCell,
-      rating: coded(({ codes }) => codes.rating),
-      agent_key: namedCell('agents'),
-      asked_at: timestampCell,
+      question: renderTextCell,
+      answer: renderAssistantCell,
+      rating: createCodeCell(({ codes }) => codes.rating),
+      agent_key: createNameCell('agents'),
+      asked_at: renderTimestampCell,
     },
-    left: { id: NUMBERING, user_id: NUMBERING, visitor_id: NUMBERING },
+    left: { id: NUMBERING_REASON, user_id: NUMBERING_REASON, visitor_id: NUMBERING_REASON },
   },
 } as const satisfies Record<string, ExportedTable<string>>;

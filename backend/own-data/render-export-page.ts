@@ -2,7 +2,7 @@ import { interpolate } from '#shared/locale/interpolate.ts';
 import { html, raw } from 'hono/html';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import {
-  type Cell,
+  type CellRenderer,
   type ExportMarkup,
   type ExportPage,
   type ExportRow,
@@ -89,7 +89,7 @@ function renderCount(page: ExportPage, rows: readonly ExportRow[]): ExportMarkup
 
 /** Renders the shown columns of a row; other columns are in data.json only. */
 function renderRow(page: ExportPage, name: ExportedTableName, row: ExportRow): ExportMarkup {
-  const cells: Readonly<Record<string, Cell>> = EXPORTED_TABLES[name].shown;
+  const cells: Readonly<Record<string, CellRenderer>> = EXPORTED_TABLES[name].shown;
   const labels: Readonly<Record<string, string>> = page.words.tables[name].columns;
   return html`<dl>
     ${Object.entries(cells).map(([column, renderCell]) => {

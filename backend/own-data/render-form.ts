@@ -3,24 +3,24 @@ import { html } from 'hono/html';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english.ts';
 import {
-  type Cell,
-  getCourse,
-  device,
+  type CellRenderer,
+  getCourseName,
+  renderDeviceCell,
   getFields,
-  list,
-  codeName,
-  getName,
+  formatList,
+  getCodeName,
+  getEntityName,
   type ExportMarkup,
   type ExportPage,
   type ExportRow,
   parseStoredForm,
-  size,
+  renderSizeCell,
   formatDay,
 } from './export-page.ts';
 
 type LabelledValue = readonly [label: string, value: string];
 
-export const renderForm: Cell = (value, page, row) => {
+export const renderForm: CellRenderer = (value, page, row) => {
   const form = parseStoredForm(value);
   if (!form) return page.words.formUnread;
   const { parts, documentKinds, review } = page.words.site['apply-form'];
@@ -31,7 +31,7 @@ export const renderForm: Cell = (value, page, row) => {
     parts.documents,
     form.documents.map((document) => [
       documentKinds[document.kind],
-      list(page, [document.name, String(size(document.size, page, {}))]),
+      formatList(page, [document.name, String(renderSizeCell(document.size, page, {}))]),
     ]),
   )}
   ${renderPart(documentKinds.statement, [[documentKinds.statement, form.statement]])}
@@ -53,7 +53,7 @@ const renderPart = (title: string, facts: readonly LabelledValue[]): ExportMarku
 };
 
 const getCodeLabel = (names: Readonly<Record<string, string>>, code: string, { words }: ExportPage) =>
-  code && codeName(names, code, words.other);
+  code && getCodeName(names, code, words.other);
 
 function listPersonalFacts({ personal }: ApplyForm, page: ExportPage): LabelledValue[] {
   const { personal: labels, gender, places } = page.words.site['apply-form'];
@@ -68,7 +68,7 @@ function listPersonalFacts({ personal }: ApplyForm, page: ExportPage): LabelledV
     [labels.email, personal.email],
     [labels.mobile, personal.mobile && `+${personal.mobileAreaCode} ${personal.mobile}`],
     [labels.address, personal.address],
-    [labels.guardian, list(page, [personal.guardianName, personal.guardianPhone])],
+    [labels.guardian, formatList(page, [personal.guardianName, personal.guardianPhone])],
   ];
 }
 
@@ -97,7 +97,7 @@ function listExamFacts({ english, grades }: ApplyForm, page: ExportPage): Labell
     [formMessages.exams.total, formatGrade(english.overall, english.predicted)],
     [page.words.date, formatDay(page, english.date)],
     ...grades.map((row): LabelledValue => [
-      list(page, [getCodeLabel(formMessages.exam, row.exam, page), row.subject]) || formMessages.exams.subject,
+      formatList(page, [getCodeLabel(formMessages.exam, row.exam, page), row.subject]) || formMessages.exams.subject,
       formatGrade(row.grade, row.predicted),
     ]),
   ];
@@ -105,8 +105,8 @@ function listExamFacts({ english, grades }: ApplyForm, page: ExportPage): Labell
 
 function listCourseFacts({ courses }: ApplyForm, page: ExportPage): LabelledValue[] {
   return courses.map(({ schoolId, schoolName, courseId, courseName }) => [
-    schoolName || getName(page, 'schools', schoolId),
-    courseName || (courseId === '' ? page.words.noCourse : getName(page, 'courses', courseId)),
+    schoolName || getEntityName(page, 'schools', schoolId),
+    courseName || (courseId === '' ? page.words.noCourse : getEntityName(page, 'courses', courseId)),
   ]);
 }
 
@@ -121,7 +121,7 @@ function listDeclarationFacts(
   return [
     [truthful, formatYesNo(declaration.truthful)],
     [
-      interpolate(mayForward, { agent: agentKey ? getName(page, 'agents', agentKey) : '' }),
+      interpolate(mayForward, { agent: agentKey ? getEntityName(page, 'agents', agentKey) : '' }),
       formatYesNo(declaration.mayForward),
     ],
   ];
@@ -133,21 +133,21 @@ const joinLines = (...parts: readonly unknown[]) =>
     .filter(Boolean)
     .join('\n');
 
-export const renderEvent: Cell = (value, page, row) => {
+export const renderEvent: CellRenderer = (value, page, row) => {
   const { application, site } = { application: page.words.site.application, site: page.words };
   const { kind, step, outcome, ending, to, intake, course, conditions, replyBy, document, due, note, text } =
     getFields(value);
-  const courseName = getCourse(page, row.application_id, course);
-  const heading = interpolate(codeName({ ...application.event, ...site.codes.deed }, kind, site.other), {
-    step: codeName(application.step, step, site.other),
-    outcome: codeName(application.outcome, outcome, site.other),
+  const courseName = getCourseName(page, row.application_id, course);
+  const heading = interpolate(getCodeName({ ...application.event, ...site.codes.deed }, kind, site.other), {
+    step: getCodeName(application.step, step, site.other),
+    outcome: getCodeName(application.outcome, outcome, site.other),
     state:
       kind === 'courseMoved'
-        ? codeName(application.courseState, to, site.other)
-        : codeName(application.state, ending, site.other),
+        ? getCodeName(application.courseState, to, site.other)
+        : getCodeName(application.state, ending, site.other),
     intake: String(intake ?? ''),
-    document: codeName(page.words.site['apply-form'].documentKinds, document, site.other),
-    course: list(page, [courseName?.schoolName ?? '', courseName?.courseName ?? '']),
+    document: getCodeName(page.words.site['apply-form'].documentKinds, document, site.other),
+    course: formatList(page, [courseName?.schoolName ?? '', courseName?.courseName ?? '']),
   });
   const conditionTexts = Array.isArray(conditions) && conditions.length > 0 ? conditions.map(String) : null;
   return joinLines(
@@ -161,7 +161,7 @@ export const renderEvent: Cell = (value, page, row) => {
 };
 
 /** Renders a shared selection result: schools with scores. The score breakdowns are in data.json only. */
-export const renderSharedResult: Cell = (value) => {
+export const renderSharedResult: CellRenderer = (value) => {
   const { schools } = getFields(value);
   if (!Array.isArray(schools)) return '';
   return joinLines(
@@ -170,25 +170,27 @@ export const renderSharedResult: Cell = (value) => {
 };
 
 /** Renders the placements that a family link shows. */
-export const renderPlacements: Cell = (value, page) =>
+export const renderPlacements: CellRenderer = (value, page) =>
   joinLines(
     ...Object.entries(getFields(value)).map(([placementKey, fieldValue]) => {
       const [kind, id] = placementKey.split('-');
-      const name = getName(page, kind === 'school' ? 'schools' : 'courses', id);
-      return `${name}: ${codeName(page.words.codes.band, getFields(fieldValue).band, page.words.other)}`;
+      const name = getEntityName(page, kind === 'school' ? 'schools' : 'courses', id);
+      return `${name}: ${getCodeName(page.words.codes.band, getFields(fieldValue).band, page.words.other)}`;
     }),
   );
 
 /** Returns the names of the favourites that a message is about. */
 function formatSavedNames({ saved, subject, id }: ExportRow, page: ExportPage): string {
   const savedItems: unknown[] = Array.isArray(saved) ? saved : [{ subject, id }];
-  return list(
+  return formatList(
     page,
-    savedItems.map(getFields).map((item) => getName(page, item.subject === 'school' ? 'schools' : 'courses', item.id)),
+    savedItems
+      .map(getFields)
+      .map((item) => getEntityName(page, item.subject === 'school' ? 'schools' : 'courses', item.id)),
   );
 }
 
-export const renderNotification: Cell = (value, page) => {
+export const renderNotification: CellRenderer = (value, page) => {
   const { inbox, application } = page.words.site;
   const { other } = page.words;
   const notification = getFields(value);
@@ -206,16 +208,16 @@ export const renderNotification: Cell = (value, page) => {
     system,
     text,
   } = notification;
-  const heading = interpolate(codeName(inbox.head, kind, other), {
-    step: codeName(application.step, step, other),
-    document: codeName(page.words.site['apply-form'].documentKinds, document, other),
-    outcome: codeName(application.outcome, outcome, other),
-    state: codeName(application.state, state, other),
-    school: getCourse(page, number, course)?.schoolName || inbox.aSchool,
+  const heading = interpolate(getCodeName(inbox.head, kind, other), {
+    step: getCodeName(application.step, step, other),
+    document: getCodeName(page.words.site['apply-form'].documentKinds, document, other),
+    outcome: getCodeName(application.outcome, outcome, other),
+    state: getCodeName(application.state, state, other),
+    school: getCourseName(page, number, course)?.schoolName || inbox.aSchool,
     who: String(who || inbox.anAdviser),
-    title: lecture === undefined ? inbox.aLecture : getName(page, 'lectures', lecture),
+    title: lecture === undefined ? inbox.aLecture : getEntityName(page, 'lectures', lecture),
     name: notification.import === undefined ? '' : formatSavedNames(notification, page),
-    device: kind === 'newDevice' ? (device(browser, page, { system }) as string) : '',
+    device: kind === 'newDevice' ? (renderDeviceCell(browser, page, { system }) as string) : '',
   });
-  return joinLines(heading, codeName(inbox.text, kind, ''), text);
+  return joinLines(heading, getCodeName(inbox.text, kind, ''), text);
 };

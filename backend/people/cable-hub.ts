@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { z } from 'zod';
-import { contactByToken } from '#backend/queries/chat/contacts.ts';
+import { selectContactByToken } from '#backend/queries/chat/contacts.ts';
 import { logError } from '#backend/response/log-event.ts';
 import { type Database, queryRow } from '#backend/queries/database.ts';
 import { CABLE_PING } from '#shared/chat-protocol/cable-ping.ts';
@@ -98,7 +98,7 @@ export class CableHub extends DurableObject<HubEnv> {
     const channelIdentifier = ChannelIdentifier.safeParse(parseOrNull(identifier));
     // Unknown tokens get no response.
     const subscribedContact = channelIdentifier.success
-      ? await queryRow(this.env.DB, contactByToken(channelIdentifier.data.pubsub_token))
+      ? await queryRow(this.env.DB, selectContactByToken(channelIdentifier.data.pubsub_token))
       : null;
     const agentKey = getAttachment(socket)?.agentKey;
     if (!subscribedContact || subscribedContact.agentKey !== agentKey) return;
@@ -181,7 +181,7 @@ export async function getPresence(
   try {
     return new Set(await withTimeout(fetchSubscribed(), HUB_TIMEOUT_MS, () => []));
   } catch (error) {
-    logError('the hub does not say who is there', { requestId, error });
+    logError('presence could not be read from the hub', { requestId, error });
     return new Set();
   }
 }

@@ -11,10 +11,10 @@ import {
   messageByEcho,
   type MessageRow,
   type NewAttachment,
-  newestMessage,
+  selectNewestMessage,
   type NewMessage,
-  noteIncoming,
-  noteReply,
+  recordIncomingMessage,
+  recordReply,
   OUTGOING,
   type StoredFile,
 } from '#backend/queries/chat/conversations.ts';
@@ -96,12 +96,12 @@ async function storeOnce(
       addMessage({ conversationId, kind, content, echoId, senderName, createdAt: now }),
       ...laterStatements,
       ...files.map((file) => addAttachment(conversationId, file)),
-      ...(kind === INCOMING ? [noteIncoming(conversationId, text, now)] : []),
-      ...(entry.kind === OUTGOING ? [noteReply(conversationId, text, entry.assignee, now)] : []),
-      newestMessage(conversationId),
+      ...(kind === INCOMING ? [recordIncomingMessage(conversationId, text, now)] : []),
+      ...(entry.kind === OUTGOING ? [recordReply(conversationId, text, entry.assignee, now)] : []),
+      selectNewestMessage(conversationId),
     );
     const [storedRow] = batchResults.at(-1) as MessageRow[];
-    if (!storedRow) throw new Error('a message that was kept is not there');
+    if (!storedRow) throw new Error('stored message not found');
     return storedRow;
   } catch (error) {
     const isDuplicate = failedPrecondition(error) === 'chat_message_new';

@@ -28,7 +28,7 @@ async function importPair() {
   };
 }
 
-test('the example of RFC 8291 is encrypted to its bytes', async () => {
+test('encrypts the example of RFC 8291 to its published bytes', async () => {
   const salt = decodeBase64Url('DGv6ra1nlYgDCS1FRnbzlw');
   const keys = await importPair();
   const message = await encryptPush('When I grow up, I want to be a watermelon', BROWSER, { keys, salt });
@@ -52,6 +52,6 @@ test('a drawn key signs a token that its public key verifies', async () => {
   expect(await crypto.subtle.verify(ecdsa, publicKey, decodeBase64Url(signature), input)).toBe(true);
 });
 
-test.each(['', 'mailto:ops@example.org', 'ops@example.org AAAA BBBB'])('%j is no key', (setting) =>
+test.each(['', 'mailto:ops@example.org', 'ops@example.org AAAA BBBB'])('rejects %j as a key', (setting) =>
   expect(parseVapidKey(setting)).toBeNull(),
 );

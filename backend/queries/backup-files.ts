@@ -1,5 +1,5 @@
-import { indexStudents, studentById } from '#backend/queries/office/student-places.ts';
-import { named, type Statement } from './database.ts';
+import { indexStudents, selectStudentPlace } from '#backend/queries/office/student-places.ts';
+import { bindNamed, type Statement } from './database.ts';
 
 /**
  * Keys of all files that rows reference. Files of the catalogue are not included, since registers and the demo contain
@@ -8,11 +8,11 @@ import { named, type Statement } from './database.ts';
 const REFERENCED_FILES_SELECT = `SELECT path AS key FROM files UNION SELECT 'chat/' || file_key FROM chat_attachments UNION SELECT 'media/' || name FROM media`;
 const UNCOPIED_FILES = `(${REFERENCED_FILES_SELECT}) n WHERE NOT EXISTS (SELECT 1 FROM file_copies c WHERE c.key = n.key AND c.key_id = :keyId)`;
 
-export const filesToCopy = (keyId: string, max: number): Statement<{ key: string }> =>
-  named(`SELECT n.key FROM ${UNCOPIED_FILES} LIMIT :most`, { keyId, most: max });
+export const selectFilesToCopy = (keyId: string, max: number): Statement<{ key: string }> =>
+  bindNamed(`SELECT n.key FROM ${UNCOPIED_FILES} LIMIT :most`, { keyId, most: max });
 
 export const countFilesToCopy = (keyId: string): Statement<{ total: number }> =>
-  named(`SELECT count(*) AS total FROM ${UNCOPIED_FILES}`, { keyId });
+  bindNamed(`SELECT count(*) AS total FROM ${UNCOPIED_FILES}`, { keyId });
 
 interface NewCopy {
   key: string;
@@ -21,8 +21,8 @@ interface NewCopy {
   keyId: string;
 }
 
-export const noteCopy = ({ sha256, ...copy }: NewCopy, now: number): Statement =>
-  named(
+export const recordCopy = ({ sha256, ...copy }: NewCopy, now: number): Statement =>
+  bindNamed(
     `INSERT INTO file_copies (key, sha256, size, key_id, copied_at) VALUES (:key, :digest, :size, :keyId, :now)
 ON CONFLICT DO UPDATE SET sha256 = excluded.sha256, size = excluded.size, key_id = excluded.key_id, copied_at = excluded.copied_at`,
     { ...copy, digest: sha256, now },
@@ -33,7 +33,7 @@ ON CONFLICT DO UPDATE SET sha256 = excluded.sha256, size = excluded.size, key_id
  * same name.
  */
 export const recordDeletedFile = (now: number): Statement[] => [
-  named(`UPDATE file_copies SET gone_at = :now WHERE gone_at IS NULL AND key NOT IN (${REFERENCED_FILES_SELECT})`, {
+  bindNamed(`UPDATE file_copies SET gone_at = :now WHERE gone_at IS NULL AND key NOT IN (${REFERENCED_FILES_SELECT})`, {
     now,
   }),
   {
@@ -42,14 +42,16 @@ export const recordDeletedFile = (now: number): Statement[] => [
   },
 ];
 
-export const copiesOver = (copiedBefore: number, max: number): Statement<{ key: string }> =>
-  named('SELECT key FROM file_copies WHERE gone_at <= :before ORDER BY gone_at LIMIT :most', {
+export const selectCopiesOver = (copiedBefore: number, max: number): Statement<{ key: string }> =>
+  bindNamed('SELECT key FROM file_copies WHERE gone_at <= :before ORDER BY gone_at LIMIT :most', {
     before: copiedBefore,
     most: max,
   });
 
 export const deleteCopies = (keys: readonly string[]): Statement =>
-  named('DELETE FROM file_copies WHERE key IN (SELECT value FROM json_each(:keys))', { keys: JSON.stringify(keys) });
+  bindNamed('DELETE FROM file_copies WHERE key IN (SELECT value FROM json_each(:keys))', {
+    keys: JSON.stringify(keys),
+  });
 
 interface FileWithHash {
   key: string;
@@ -58,8 +60,8 @@ interface FileWithHash {
 }
 
 /** Returns a page of referenced files with their state in the backup bucket. */
-export const namedFilesAfter = (afterKey: string, max: number): Statement<FileWithHash> =>
-  named(
+export const selectNamedFilesAfter = (afterKey: string, max: number): Statement<FileWithHash> =>
+  bindNamed(
     `SELECT n.key, c.sha256 FROM (${REFERENCED_FILES_SELECT}) n LEFT JOIN file_copies c ON c.key = n.key WHERE n.key > :after ORDER BY n.key LIMIT :most`,
     { after: afterKey, most: max },
   );
@@ -71,43 +73,43 @@ interface ErasureRow {
   at: number;
 }
 
-export const erasuresToStore = (): Statement<{ id: number; at: number }> => ({
+export const selectErasuresToStore = (): Statement<{ id: number; at: number }> => ({
   sql: 'SELECT id, at FROM erasures WHERE is_stored = 0 ORDER BY id',
   values: [],
 });
 
-export const erasuresBetween = (fromTime: number, toTime: number): Statement<ErasureRow> =>
-  named(
+export const selectErasuresBetween = (fromTime: number, toTime: number): Statement<ErasureRow> =>
+  bindNamed(
     'SELECT kind, user_id AS userId, agent_key AS agentKey, at FROM erasures WHERE at >= :from AND at < :to ORDER BY at, id',
     { from: fromTime, to: toTime },
   );
 
-export const noteStored = (ids: readonly number[]): Statement =>
-  named('UPDATE erasures SET is_stored = 1 WHERE id IN (SELECT value FROM json_each(:ids))', {
+export const recordErasureStored = (ids: readonly number[]): Statement =>
+  bindNamed('UPDATE erasures SET is_stored = 1 WHERE id IN (SELECT value FROM json_each(:ids))', {
     ids: JSON.stringify(ids),
   });
 
 export const deleteOldErasures = (storedBefore: number): Statement =>
-  named('DELETE FROM erasures WHERE is_stored = 1 AND at <= :before', { before: storedBefore });
+  bindNamed('DELETE FROM erasures WHERE is_stored = 1 AND at <= :before', { before: storedBefore });
 
 // Erasures that a restore repeats. Accounts created after `erasedAt` are skipped, since the id may belong to another person.
 
-export const userToErase = (id: number, erasedAt: number): Statement<{ id: number }> =>
-  named('SELECT id FROM users WHERE id = :id AND created_at <= :at', { id, at: erasedAt });
+export const selectUserToErase = (id: number, erasedAt: number): Statement<{ id: number }> =>
+  bindNamed('SELECT id FROM users WHERE id = :id AND created_at <= :at', { id, at: erasedAt });
 
 /** Sets the time of the deletion request; 0 cancels it. */
 export const setDeletionRequested = (id: number, requestedAt: number, erasedAt: number): Statement => ({
-  ...named('UPDATE users SET delete_asked_at = :askedAt WHERE id = :id AND created_at <= :at', {
+  ...bindNamed('UPDATE users SET delete_asked_at = :askedAt WHERE id = :id AND created_at <= :at', {
     id,
     askedAt: requestedAt,
     at: erasedAt,
   }),
-  derived: indexStudents(studentById(id)),
+  derived: indexStudents(selectStudentPlace(id)),
 });
 
 /** Withdraws the consent to documents, if there is one. */
 export const withdrawDocuments = (userId: number, agentKey: string, at: string): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at)
 SELECT user_id, agent_key, what, 'withdrawn', version, language, :at FROM consents
 WHERE user_id = :userId AND agent_key = :agentKey AND what = 'documents' ORDER BY id DESC LIMIT 1`,

@@ -17,7 +17,7 @@ const TABLES_CTE = `WITH t AS MATERIALIZED (SELECT name FROM pragma_table_list W
   AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name <> 'd1_migrations')`;
 
 /** Returns the columns of all tables, without generated columns. */
-export const tableColumns = (): Statement<TableColumn> => ({
+export const selectTableColumns = (): Statement<TableColumn> => ({
   sql: `${TABLES_CTE} SELECT t.name AS "table", c.name, c.pk AS "key" FROM t CROSS JOIN pragma_table_info(t.name) c ORDER BY t.name, c.cid`,
   values: [],
 });
@@ -36,7 +36,7 @@ export interface ForeignKey {
   parentColumn: string;
 }
 
-export const foreignKeys = (): Statement<ForeignKey> => ({
+export const selectForeignKeys = (): Statement<ForeignKey> => ({
   sql: `${TABLES_CTE} SELECT t.name AS "table", f.id, f."table" AS parent, f."from" AS "column", coalesce(f."to", 'id') AS parentColumn
 FROM t CROSS JOIN pragma_foreign_key_list(t.name) f ORDER BY t.name, f.id, f.seq`,
   values: [],
@@ -55,7 +55,7 @@ interface TableQuery {
   most: number;
 }
 
-export function rowsAfter({ table, columns, key, after, most }: TableQuery): Statement<RowCells> {
+export function selectRowsAfter({ table, columns, key, after, most }: TableQuery): Statement<RowCells> {
   const placeholders = key.map((_, index) => `?${index + 2}`).join(', ');
   const condition = after ? `WHERE (${quoteNames(key)}) > (${placeholders})` : '';
   return {
@@ -65,7 +65,7 @@ export function rowsAfter({ table, columns, key, after, most }: TableQuery): Sta
 }
 
 /** Returns the dependent rows of a page of the parent table, so that both are read in the same round trip. */
-export const rowsOfThose = (
+export const selectRowsByIds = (
   { table, columns, key, orderColumn }: Pick<TableQuery, 'table' | 'columns' | 'key'> & { orderColumn: string },
   { table: parent, after, most }: TableQuery,
 ): Statement<RowCells> => ({
@@ -110,7 +110,7 @@ export const countRows = (table: string): Statement<{ total: number }> => ({
   values: [],
 });
 
-export const triggersNow = (): Statement<{ name: string; sql: string }> => ({
+export const selectTriggers = (): Statement<{ name: string; sql: string }> => ({
   sql: `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`,
   values: [],
 });
@@ -160,18 +160,23 @@ interface NamesRow {
 const SCHOOL_ROWS_FROM = `'' AS schoolName, '{}' AS schoolNameChn FROM schools x`;
 const COURSE_ROWS_FROM = `s.name AS schoolName, s.name_chn AS schoolNameChn FROM courses x JOIN schools s ON s.id = x.school_id`;
 
-export const namesAfter = (kind: 'school' | 'course', afterId: number, max: number): Statement<NamesRow> => ({
+export const selectNamesAfter = (kind: 'school' | 'course', afterId: number, max: number): Statement<NamesRow> => ({
   sql: `SELECT x.id, x.name, x.name_chn AS nameChn, (SELECT json_group_array(term) FROM ${kind}_terms WHERE ${kind}_id = x.id) AS terms,
   ${kind === 'school' ? SCHOOL_ROWS_FROM : COURSE_ROWS_FROM} WHERE x.id > ?1 AND ${isShared('x')} ORDER BY x.id LIMIT ?2`,
   values: [afterId, max],
 });
 
-export const newsToIndex = (): Statement<{ id: number; title: string; subtitle: string; description: string }> => ({
+export const selectNewsToIndex = (): Statement<{
+  id: number;
+  title: string;
+  subtitle: string;
+  description: string;
+}> => ({
   sql: 'SELECT id, title, subtitle, description FROM news ORDER BY id',
   values: [],
 });
 
-export const guidesToIndex = (): Statement<{
+export const selectGuidesToIndex = (): Statement<{
   id: number;
   country: string;
   topic: string;
@@ -190,7 +195,7 @@ export const createMigrationsTable = (): Statement => ({
   values: [],
 });
 
-export const appliedMigrations = (): Statement<{ name: string }> => ({
+export const selectAppliedMigrations = (): Statement<{ name: string }> => ({
   sql: 'SELECT name FROM d1_migrations ORDER BY id',
   values: [],
 });

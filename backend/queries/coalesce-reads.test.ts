@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { coalesceReads } from './coalesce-reads.ts';
-import { batchRead, type Database, queryRows, repeatable, batchWrite } from './database.ts';
+import { batchRead, type Database, queryRows, toRepeatable, batchWrite } from './database.ts';
 
 interface BoundStatement {
   sql: string;
@@ -47,7 +47,7 @@ it('reads of the same tick make one round trip, and each gets its own rows', asy
   ]);
 });
 
-it('a read that waits for another makes a round trip of its own', async () => {
+it('a read that depends on another makes its own round trip', async () => {
   const { db, trips } = createRecordingDatabase();
   await queryRows(db, createReadStatement('a'));
   await queryRows(db, createReadStatement('b'));
@@ -56,7 +56,7 @@ it('a read that waits for another makes a round trip of its own', async () => {
 
 it('writes are not joined with reads', async () => {
   const { db, trips } = createRecordingDatabase();
-  const repeatableWrite = repeatable({ sql: 'UPDATE notices SET state = ?1', values: ['x'] });
+  const repeatableWrite = toRepeatable({ sql: 'UPDATE notices SET state = ?1', values: ['x'] });
   await Promise.all([queryRows(db, createReadStatement('a')), batchWrite(db, [repeatableWrite])]);
   expect(trips).toHaveLength(2);
   expect(trips).toContainEqual(['UPDATE notices SET state = ?1']);

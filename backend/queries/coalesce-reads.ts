@@ -1,4 +1,4 @@
-import { type Database, isQuestion } from './database.ts';
+import { type Database, isReadStatement } from './database.ts';
 
 type PreparedStatement = ReturnType<Database['prepare']>;
 type BatchResults = { results: unknown[] }[];
@@ -51,7 +51,7 @@ export function coalesceReads(db: Database): Database {
   };
 
   return {
-    prepare: (sql) => (isQuestion(sql) ? wrapRead(db.prepare(sql)) : db.prepare(sql)),
+    prepare: (sql) => (isReadStatement(sql) ? wrapRead(db.prepare(sql)) : db.prepare(sql)),
     batch: async <Row>(statements: never[]) => {
       const submittedStatements = statements as PreparedStatement[];
       const areReads = submittedStatements.every((statement) => originalByWrapper.has(statement));

@@ -1,8 +1,8 @@
-import { SET_BIRTHDAY } from '#backend/queries/identity/users.ts';
+import { BIRTHDAY_ASSIGNMENT } from '#backend/queries/identity/users.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { ConsentAction, ConsentKind, GuardianRelation } from '#shared/rules/consent.ts';
 import { HAS_DOCUMENTS } from './applications/applications.ts';
-import { named, type Statement } from './database.ts';
+import { bindNamed, type Statement } from './database.ts';
 
 export interface ConsentRow {
   id: number;
@@ -21,14 +21,14 @@ const COLUMNS = `k.id, k.what, k.deed AS action, k.version, k.language, k.at, k.
   k.guardian_name AS guardianName, k.guardian_relation AS guardianRelation`;
 
 export const selectConsents = (userId: number, agentKey: string): Statement<ConsentRow> =>
-  named(`SELECT ${COLUMNS} FROM consents k WHERE k.user_id = :userId AND k.agent_key = :agentKey ORDER BY k.id`, {
+  bindNamed(`SELECT ${COLUMNS} FROM consents k WHERE k.user_id = :userId AND k.agent_key = :agentKey ORDER BY k.id`, {
     userId,
     agentKey,
   });
 
 /** Returns the consents of the students of these applications, each for the application's agent. */
 export const consentsOfApplications = (ids: readonly number[]): Statement<ConsentRow & { applicationId: number }> =>
-  named(
+  bindNamed(
     `SELECT a.id AS applicationId, ${COLUMNS} FROM applications a
 JOIN consents k ON k.user_id = a.user_id AND k.agent_key = a.agent_key
 WHERE a.id IN (SELECT value FROM json_each(:ids)) ORDER BY k.id`,
@@ -36,8 +36,8 @@ WHERE a.id IN (SELECT value FROM json_each(:ids)) ORDER BY k.id`,
   );
 
 /** Returns users who withdrew the document consent on a site but whose form there still has documents. */
-export const withdrawnForms = (max: number): Statement<{ userId: number; agentKey: string }> =>
-  named(
+export const selectWithdrawnForms = (max: number): Statement<{ userId: number; agentKey: string }> =>
+  bindNamed(
     `SELECT DISTINCT user_id AS userId, agent_key AS agentKey FROM applications a WHERE ${HAS_DOCUMENTS} AND 'withdrawn' =
   (SELECT deed FROM consents WHERE user_id = a.user_id AND agent_key = a.agent_key AND what = 'documents' ORDER BY id DESC LIMIT 1)
 LIMIT :most`,
@@ -60,7 +60,7 @@ export const EMPTY_CONSENT_VALUES = {
  * is proven by a code.
  */
 export const addConsent = (line: NewConsent): Statement =>
-  named(
+  bindNamed(
     `WITH last AS (SELECT deed, version, countries FROM consents
   WHERE user_id = :userId AND agent_key = :agentKey AND what = :what ORDER BY id DESC LIMIT 1)
 INSERT INTO consents (user_id, agent_key, what, deed, version, language, at, countries, guardian_name, guardian_relation, guardian_phone)
@@ -79,7 +79,7 @@ export const addFirstAgreement = (
   { areaCode, mobile, now }: { areaCode: string; mobile: string; now: number },
   { agentKey, version, language, at }: Pick<NewConsent, 'agentKey' | 'version' | 'language' | 'at'>,
 ): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at)
 SELECT id, :agentKey, 'agreement', 'given', :version, :language, :at FROM users
 WHERE area_code = :areaCode AND mobile = :mobile AND created_at = :now AND NOT EXISTS (SELECT 1 FROM consents WHERE user_id = users.id)`,
@@ -88,7 +88,7 @@ WHERE area_code = :areaCode AND mobile = :mobile AND created_at = :now AND NOT E
 
 /** Returns the site of a user: that of the request, or else the one of registration. */
 export const selectSite = (userId: number, agentKey: string): Statement<{ agentKey: string }> =>
-  named(
+  bindNamed(
     `SELECT coalesce(nullif(:agentKey, ''), (SELECT g.key_code FROM users u JOIN agents g ON g.id = u.agent_id WHERE u.id = :userId), '') AS agentKey`,
     { userId, agentKey },
   );
@@ -100,7 +100,7 @@ export const selectSite = (userId: number, agentKey: string): Statement<{ agentK
 export const selectBirthdays = (
   userId: number,
 ): Statement<{ account: string; youngest: string; form: string | null }> =>
-  named(
+  bindNamed(
     `SELECT u.birthday AS account, u.youngest_birthday AS youngest, (SELECT a.form ->> '$.personal.birthday' FROM applications a
   WHERE a.user_id = u.id AND a.status <> 'withdrawn') AS form
 FROM users u WHERE u.id = :userId`,
@@ -108,4 +108,4 @@ FROM users u WHERE u.id = :userId`,
   );
 
 export const setBirthday = (userId: number, birthday: string): Statement =>
-  named(`UPDATE users SET ${SET_BIRTHDAY} WHERE id = :userId AND birthday = ''`, { userId, birthday });
+  bindNamed(`UPDATE users SET ${BIRTHDAY_ASSIGNMENT} WHERE id = :userId AND birthday = ''`, { userId, birthday });

@@ -1,5 +1,5 @@
 import { coalesceReads } from './coalesce-reads.ts';
-import { type Database, isQuestion } from './database.ts';
+import { type Database, isReadStatement } from './database.ts';
 
 // Read replication of D1 (decision 039): one primary accepts writes, replicas may lag.
 
@@ -10,7 +10,7 @@ interface DatabaseSession extends Database {
 }
 
 /** A database that may support sessions; those of scripts and tests may not. */
-export interface CopiedDatabase extends Database {
+export interface ReplicatedDatabase extends Database {
   withSession?: (sessionStart: string) => DatabaseSession;
 }
 
@@ -24,7 +24,7 @@ export const parseBookmark = (text: string | undefined | null): string =>
  * Returns where a session begins. Public catalogue reads may use a replica that is at least as new as the caller's
  * bookmark. Everything else, such as permissions and limits, reads the primary.
  */
-export const beginAt = (canReadReplica: boolean, bookmark: string) =>
+export const selectSessionStart = (canReadReplica: boolean, bookmark: string) =>
   canReadReplica ? bookmark || 'first-unconstrained' : 'first-primary';
 
 export interface OpenedDatabase {
@@ -34,7 +34,10 @@ export interface OpenedDatabase {
 }
 
 /** Opens a session; null if the database has no sessions. */
-export function openCopies(replicatedDatabase: CopiedDatabase, sessionStart: string): OpenedDatabase | null {
+export function openDatabaseSession(
+  replicatedDatabase: ReplicatedDatabase,
+  sessionStart: string,
+): OpenedDatabase | null {
   if (!replicatedDatabase.withSession) return null;
   const session = replicatedDatabase.withSession(sessionStart);
   let hasWritten = false;
@@ -51,7 +54,7 @@ export const watchWrites = <Opened extends Database>(db: Opened, onWrite: () => 
       const member: unknown = Reflect.get(target, property);
       if (typeof member !== 'function') return member;
       return (...callArguments: unknown[]) => {
-        if (property === 'exec' || (property === 'prepare' && !isQuestion(String(callArguments[0])))) onWrite();
+        if (property === 'exec' || (property === 'prepare' && !isReadStatement(String(callArguments[0])))) onWrite();
         return member.apply(target, callArguments) as unknown;
       };
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inLanguage, named, prepareFragments, openToLevel, type SqlValue } from './database.ts';
+import { selectInLanguage, bindNamed, prepareFragments, buildLevelCondition, type SqlValue } from './database.ts';
 
 const PARAMETER_NAMES = ['locale', 'level', 'id', 'schoolId', 'v1', 'v12', 'userId'] as const;
 const PARAMETER_VALUES = Object.fromEntries(PARAMETER_NAMES.map((name) => [name, `value of ${name}`]));
@@ -43,27 +43,32 @@ describe('values by name', () => {
 
   it('throw when a value is not named in the SQL', () => {
     const sql: string = 'SELECT :id';
-    expect(() => named(sql, { id: 1, level: 2 })).toThrow('names no :level');
+    expect(() => bindNamed(sql, { id: 1, level: 2 })).toThrow('names no :level');
   });
 
   it('ignores quoted text', () => {
     const sql: string = `SELECT '{"kind":"started"}', ':id', 'it''s :id', :id`;
-    expect(named(sql, { id: 7 })).toEqual({ sql: `SELECT '{"kind":"started"}', ':id', 'it''s :id', ?1`, values: [7] });
+    expect(bindNamed(sql, { id: 7 })).toEqual({
+      sql: `SELECT '{"kind":"started"}', ':id', 'it''s :id', ?1`,
+      values: [7],
+    });
   });
 });
 
 // The compiler performs this test: `npm run types` checks this file, and an unused expect-error directive is an error.
-describe('what does not compile', () => {
-  it('throws for a fragment whose value is not bound, and for an unknown level', () => {
+describe('compile-time checks', () => {
+  it('reject a fragment whose value is not bound, and an unknown level', () => {
     // @ts-expect-error the level is not bound
-    expect(() => named(`SELECT 1 FROM s WHERE id = :id AND ${openToLevel()}`, { id: '7' })).toThrow(':level');
+    expect(() => bindNamed(`SELECT 1 FROM s WHERE id = :id AND ${buildLevelCondition()}`, { id: '7' })).toThrow(
+      ':level',
+    );
     // @ts-expect-error the language is not bound
-    expect(() => named(`SELECT ${inLanguage('name')} FROM s`, {})).toThrow(':locale');
+    expect(() => bindNamed(`SELECT ${selectInLanguage('name')} FROM s`, {})).toThrow(':locale');
     // @ts-expect-error an id in the place of the level
-    named(`SELECT 1 FROM s WHERE id = :id AND ${openToLevel()}`, { id: 1, level: '7' });
+    bindNamed(`SELECT 1 FROM s WHERE id = :id AND ${buildLevelCondition()}`, { id: 1, level: '7' });
     // @ts-expect-error a value that the text does not name
-    expect(() => named('SELECT :id', { id: 1, level: 2 })).toThrow('names no :level');
+    expect(() => bindNamed('SELECT :id', { id: 1, level: 2 })).toThrow('names no :level');
     // @ts-expect-error a misspelt name
-    expect(() => named('SELECT :id', { ids: 1 })).toThrow(':id');
+    expect(() => bindNamed('SELECT :id', { ids: 1 })).toThrow(':id');
   });
 });

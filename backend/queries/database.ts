@@ -1,7 +1,7 @@
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 import { isEnabled, type LevelFeature } from '#shared/tenant/level-policy.ts';
 import { retryRead } from './retry-read.ts';
-import { requireSiteVersion, requireStudentIndex, staleCaches } from './invalidate.ts';
+import { requireSiteVersion, requireStudentIndex, findStaleCaches } from './invalidate.ts';
 
 // The subset of the D1 API that the backend uses. The Worker's binding implements it, and so do scripts and tests.
 
@@ -35,10 +35,10 @@ export interface Database {
 const prepare = (db: Database, { sql, values }: Statement) => db.prepare(sql).bind(...values);
 
 /** Returns whether the statement only reads: it begins with SELECT, or with WITH and contains no write. */
-export const isQuestion = (sql: string) =>
+export const isReadStatement = (sql: string) =>
   /^\s*(?:SELECT|WITH)\b/i.test(sql) && !/^\s*WITH\b[^]*\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\b/i.test(sql);
 
-const isRepeatableSql = ({ sql, mayRepeat }: Statement) => mayRepeat === true || isQuestion(sql);
+const isRepeatableSql = ({ sql, mayRepeat }: Statement) => mayRepeat === true || isReadStatement(sql);
 
 /** Sends statements, and retries transient errors if all of them are idempotent. */
 const runStatement = <T>(statements: readonly Statement[], send: () => Promise<T>): Promise<T> =>
@@ -54,14 +54,14 @@ const UPSERT_PATTERN = /\bDO\s+UPDATE\s+SET\b/i;
 const INSERT_PATTERN = /^\s*INSERT\s+INTO\b(?![^]*\bON\s+CONFLICT\b)/i;
 
 /** Marks a write as idempotent. Throws for increments, plain inserts, and writes with RETURNING that are no upsert. */
-export function repeatable<Row>(statement: Statement<Row>): Statement<Row> {
+export function toRepeatable<Row>(statement: Statement<Row>): Statement<Row> {
   const { sql } = statement;
   if ((RETURNING_PATTERN.test(sql) && !UPSERT_PATTERN.test(sql)) || incrementsColumn(sql) || INSERT_PATTERN.test(sql))
-    throw new Error('This statement comes to something else when it is carried out twice');
+    throw new Error('Statement is not idempotent and must not run twice');
   return { ...statement, mayRepeat: true };
 }
 
-export const taggedWithSite = (statements: readonly Statement[]): Statement[] =>
+export const tagWithSite = (statements: readonly Statement[]): Statement[] =>
   statements.map((statement) => ({ ...statement, isOfOneSite: true }));
 
 function getDerivedStatements(statements: readonly Statement[]): Statement[] {
@@ -76,11 +76,11 @@ function getDerivedStatements(statements: readonly Statement[]): Statement[] {
 /** Adds derived writes and cache invalidation to the statements of a batch. */
 function addDerivedStatements(requestedStatements: readonly Statement[]): readonly Statement[] {
   const statements = [...requestedStatements, ...getDerivedStatements(requestedStatements)];
-  const writes = statements.filter(({ sql }) => !isQuestion(sql));
+  const writes = statements.filter(({ sql }) => !isReadStatement(sql));
   if (writes.length === 0) return requestedStatements;
   requireSiteVersion(writes);
   requireStudentIndex(writes);
-  const cacheInvalidations = staleCaches(writes).map((cache) => ({
+  const cacheInvalidations = findStaleCaches(writes).map((cache) => ({
     sql: `DELETE FROM ${cache}`,
     values: [],
     mayRepeat: true as const,
@@ -96,7 +96,7 @@ const runBatch = (db: Database, statements: readonly Statement[]) => {
 };
 
 /** Returns a placeholder in a batch for a query whose rows the caller has already. */
-export const staticRows = <Row>(presetRows: readonly Row[]): Statement<Row> => ({
+export const createStaticRows = <Row>(presetRows: readonly Row[]): Statement<Row> => ({
   sql: '',
   values: [],
   known: presetRows,
@@ -178,7 +178,7 @@ type ParameterValues<Sql extends string> = string extends Sql
 const QUOTED_OR_NAME_PATTERN = /'(?:[^']|'')*'|:([a-zA-Z]+\d*)/g;
 
 /** Creates a statement with named values. Throws for a value that the statement does not use. */
-export function named<const Sql extends string, Row>(sql: Sql, values: ParameterValues<Sql>): Statement<Row> {
+export function bindNamed<const Sql extends string, Row>(sql: Sql, values: ParameterValues<Sql>): Statement<Row> {
   const { names, ...statement } = bindPlaceholders<Row>(sql, values);
   const unusedNames = Object.keys(values).filter(
     (name) => !names.includes(name) && !(name === 'level' && names.includes('site')),
@@ -212,7 +212,7 @@ function bindPlaceholders<Row>(
  * Returns the SQL for a text column in :locale, or in Chinese if it has no such text. `column` must be a constant,
  * never user input.
  */
-export const inLanguage = <const Column extends string>(column: Column) =>
+export const selectInLanguage = <const Column extends string>(column: Column) =>
   `coalesce(nullif(${column} ->> :locale, ''), ${column} ->> 'zh', '')` as const;
 
 /** Requested language, and the script for Chinese names, which are shown in every language. */
@@ -224,7 +224,7 @@ export interface Reader {
 export const getReader = (locale: Locale): Reader => ({ locale, chinese: locale === 'en-us' ? 'zh' : locale });
 
 /** Returns the SQL for a Chinese name in the script :chinese, whatever :locale is. `column` must be a constant. */
-export const inChineseColumn = <const Column extends string>(column: Column) =>
+export const selectInChinese = <const Column extends string>(column: Column) =>
   `coalesce(nullif(${column} ->> :chinese, ''), ${column} ->> 'zh', '')` as const;
 
 // `levels` is a bit set of the public levels that may see a row: -1 means every level, bit n means level n. Schools and
@@ -240,22 +240,22 @@ const LEVEL_FIELD_BITS = 5;
 export const CALLER_SITE = ':site' as ':level';
 
 /** Returns the SQL condition that the caller's level is in the set. `column` must be a constant. */
-export const openToLevel = <const Column extends string = 'levels'>(column: Column = 'levels' as Column) =>
+export const buildLevelCondition = <const Column extends string = 'levels'>(column: Column = 'levels' as Column) =>
   `(${column} & (1 << :level)) <> 0` as `${Column} :level`;
 
 /**
  * Returns the SQL condition that a school or course is visible at the caller's level, and is shared or of the caller's
  * site.
  */
-export const openToSite = <const Table extends string>(table: Table) =>
-  `(${openToLevel(`${table}.levels`)} AND ${table}.site_id IN (0, ${CALLER_SITE}))` as `${Table} :level`;
+export const buildSiteCondition = <const Table extends string>(table: Table) =>
+  `(${buildLevelCondition(`${table}.levels`)} AND ${table}.site_id IN (0, ${CALLER_SITE}))` as `${Table} :level`;
 
 /**
  * Returns the SQL condition that an article is visible at the caller's level, and is shared or of the caller's site. The
  * unary plus keeps the planner on the index that has the order of the list.
  */
-export const openNews = <const Table extends string>(table: Table) =>
-  `(${openToLevel(`${table}.levels`)} AND +${table}.agent_id IN (0, ${CALLER_SITE}))` as `${Table} :level`;
+export const buildNewsCondition = <const Table extends string>(table: Table) =>
+  `(${buildLevelCondition(`${table}.levels`)} AND +${table}.agent_id IN (0, ${CALLER_SITE}))` as `${Table} :level`;
 
 /** Returns the SQL condition that a school or course is shared by all sites. */
 export const isShared = (table: string) => `${table}.site_id = 0`;
@@ -263,7 +263,7 @@ export const isShared = (table: string) => `${table}.site_id = 0`;
 const LEVELS = Array.from({ length: LEVEL_BITS }, (_, level) => level);
 
 /** Returns the SQL for a text column that is '' at levels which may not see it. `column` must be a constant. */
-export function visibleAtLevel<const Column extends string>(levelFeature: LevelFeature, column: Column) {
+export function maskByLevel<const Column extends string>(levelFeature: LevelFeature, column: Column) {
   const hiddenLevels = LEVELS.filter((publicLevel) => !isEnabled({ publicLevel }, levelFeature));
   return hiddenLevels.length > 0
     ? (`iif(:level IN (${hiddenLevels.join(', ')}), '', ${column})` as `${Column} :level`)

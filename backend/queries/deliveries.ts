@@ -1,5 +1,5 @@
 import type { ChannelName, DeliveryState } from '#shared/rules/message-kinds.ts';
-import { named, type Statement } from './database.ts';
+import { bindNamed, type Statement } from './database.ts';
 
 // Text messages and mails handed to a provider, with their state (delivery/deliver-message.ts).
 
@@ -22,14 +22,14 @@ export interface DeliveryRow {
 const COLUMNS =
   'id, delivery_key AS key, agent_key AS agentKey, medium, kind, recipient, channel, provider_id AS providerId, state, reason, is_unclear AS isUnclear, at, updated_at AS updatedAt' as const;
 
-export const deliveryByKey = (key: string): Statement<DeliveryRow> =>
-  named(`SELECT ${COLUMNS} FROM deliveries WHERE delivery_key = :key`, { key });
+export const selectDeliveryByKey = (key: string): Statement<DeliveryRow> =>
+  bindNamed(`SELECT ${COLUMNS} FROM deliveries WHERE delivery_key = :key`, { key });
 
 /** Records that an attempt begins. Its result is unknown until it is recorded too. */
 export const beginDelivery = (
   delivery: Pick<DeliveryRow, 'key' | 'agentKey' | 'medium' | 'kind' | 'recipient' | 'channel'> & { now: number },
 ): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO deliveries (delivery_key, agent_key, medium, kind, recipient, channel, is_unclear, at, updated_at)
 VALUES (:key, :agentKey, :medium, :kind, :recipient, :channel, 1, :now, :now)
 ON CONFLICT (delivery_key) DO UPDATE SET is_unclear = 1, channel = :channel, updated_at = :now`,
@@ -46,7 +46,7 @@ interface DeliveryResult {
 
 /** Records the result of an attempt. A receipt that came first is not overwritten. */
 export const finishDelivery = (key: string, { isUnclear, ...result }: DeliveryResult): Statement =>
-  named(
+  bindNamed(
     `UPDATE deliveries SET state = :state, reason = :reason, provider_id = iif(:providerId = '', provider_id, :providerId), is_unclear = :isUnclear,
   updated_at = :now WHERE delivery_key = :key AND state = 'queued'`,
     { key, isUnclear: isUnclear ? 1 : 0, ...result },
@@ -68,14 +68,14 @@ const RECEIPT_UPDATE =
 WHERE state <> 'delivered' AND (:state <> 'sent' OR state = 'queued')` as const;
 
 export const receiptByKey = (key: string, receipt: NewReceipt): Statement =>
-  named(`${RECEIPT_UPDATE} AND delivery_key = :key`, { key, ...receipt });
+  bindNamed(`${RECEIPT_UPDATE} AND delivery_key = :key`, { key, ...receipt });
 
 export const receiptByProviderId = (receipt: NewReceipt): Statement =>
-  named(`${RECEIPT_UPDATE} AND provider_id = :providerId`, { ...receipt });
+  bindNamed(`${RECEIPT_UPDATE} AND provider_id = :providerId`, { ...receipt });
 
 /** Claims sent messages without a receipt, each with growing intervals. */
 export const claimReceiptChecks = (channel: ChannelName, now: number, max: number): Statement<DeliveryRow> =>
-  named(
+  bindNamed(
     `UPDATE deliveries SET checks = checks + 1, updated_at = :now WHERE id IN (
   SELECT id FROM deliveries WHERE state = 'sent' AND channel = :channel AND checks < 5 AND updated_at <= :now - 120000 * (1 << (2 * checks))
   ORDER BY updated_at LIMIT :most) RETURNING ${COLUMNS}`,
@@ -83,7 +83,7 @@ export const claimReceiptChecks = (channel: ChannelName, now: number, max: numbe
   );
 
 export const selectDeliveries = (agentKey: string, max: number): Statement<DeliveryRow> =>
-  named(`SELECT ${COLUMNS} FROM deliveries WHERE agent_key = :agentKey ORDER BY id DESC LIMIT :most`, {
+  bindNamed(`SELECT ${COLUMNS} FROM deliveries WHERE agent_key = :agentKey ORDER BY id DESC LIMIT :most`, {
     agentKey,
     most: max,
   });

@@ -1,4 +1,4 @@
-import { named, openToSite, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, buildSiteCondition, type Statement } from '#backend/queries/database.ts';
 import { FAMILY } from '#shared/rules/family.ts';
 
 export interface FamilyLinkRow {
@@ -11,7 +11,7 @@ export interface FamilyLinkRow {
 }
 
 export const selectLinks = (userId: number, agentKey: string): Statement<FamilyLinkRow> =>
-  named(
+  bindNamed(
     `SELECT id, name, created_at AS createdAt, ends_at AS endsAt, ended_at AS endedAt, standings IS NOT NULL AS showsStanding FROM family_links
 WHERE user_id = :userId AND agent_key = :agentKey ORDER BY created_at DESC, id DESC LIMIT 50`,
     { userId, agentKey },
@@ -30,7 +30,7 @@ interface NewLink {
 
 /** Inserts a link. Returns no row if the user has the maximum number of open links. */
 export const addLink = (link: NewLink): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `INSERT INTO family_links (user_id, agent_key, name, token_hash, created_at, ends_at, standings)
 SELECT :userId, :agentKey, :name, :tokenHash, :now, :endsAt, :standings WHERE (
   SELECT count(*) FROM family_links WHERE user_id = :userId AND ended_at = 0 AND ends_at > :now
@@ -40,13 +40,13 @@ SELECT :userId, :agentKey, :name, :tokenHash, :now, :endsAt, :standings WHERE (
 
 /** Revokes one link, or all if `id` is null. Holders lose access at their next request. */
 export const endLinks = (userId: number, id: string | null, now: number): Statement =>
-  named(
+  bindNamed(
     'UPDATE family_links SET ended_at = :now, standings = NULL WHERE user_id = :userId AND ended_at = 0 AND (:id IS NULL OR id = CAST(:id AS INTEGER))',
     { userId, id, now },
   );
 
 /** Finds the student of a token; no row for a revoked link or an account with requested deletion. */
-export const roomByToken = (
+export const selectRoomByToken = (
   tokenHash: string,
   agentKey: string,
   now: number,
@@ -58,7 +58,7 @@ export const roomByToken = (
   createdAt: number;
   standings: string | null;
 }> =>
-  named(
+  bindNamed(
     `SELECT l.id, l.user_id AS userId, l.name, l.ends_at AS endsAt, l.created_at AS createdAt, l.standings FROM family_links l JOIN users u ON u.id = l.user_id
 WHERE l.token_hash = :tokenHash AND l.agent_key = :agentKey AND l.ended_at = 0 AND l.ends_at > :now
   AND u.delete_asked_at = 0 AND u.is_active = 1`,
@@ -72,13 +72,13 @@ export interface FavouriteRow {
 
 /** Returns the student's visible favourites. A school with a saved course is represented by that course. */
 export const selectFavourites = (userId: number, level: number): Statement<FavouriteRow> =>
-  named(
+  bindNamed(
     `SELECT kind, id FROM (
   SELECT 'course' AS kind, f.course_id AS id, f.created_at AS at FROM course_favourites f JOIN courses c ON c.id = f.course_id
-  WHERE f.user_id = :userId AND ${openToSite('c')}
+  WHERE f.user_id = :userId AND ${buildSiteCondition('c')}
   UNION ALL
   SELECT 'school', f.school_id, f.created_at FROM school_favourites f JOIN schools s ON s.id = f.school_id
-  WHERE f.user_id = :userId AND ${openToSite('s')}
+  WHERE f.user_id = :userId AND ${buildSiteCondition('s')}
     AND NOT EXISTS (SELECT 1 FROM course_favourites o WHERE o.user_id = f.user_id AND o.school_id = f.school_id)
 ) ORDER BY at DESC, id DESC LIMIT ${FAMILY.things}`,
     { userId, level },
@@ -90,7 +90,7 @@ export interface FamilyVoteRow extends FavouriteRow {
 }
 
 export const selectVotes = (userId: number): Statement<FamilyVoteRow> =>
-  named('SELECT kind, thing_id AS id, who, vote FROM family_votes WHERE user_id = :userId ORDER BY at', { userId });
+  bindNamed('SELECT kind, thing_id AS id, who, vote FROM family_votes WHERE user_id = :userId ORDER BY at', { userId });
 
 export interface FamilyNoteRow extends FavouriteRow {
   noteId: number;
@@ -100,7 +100,7 @@ export interface FamilyNoteRow extends FavouriteRow {
 }
 
 export const selectNotes = (userId: number): Statement<FamilyNoteRow> =>
-  named(
+  bindNamed(
     'SELECT id AS noteId, kind, thing_id AS id, who, note, at FROM family_notes WHERE user_id = :userId ORDER BY id',
     { userId },
   );
@@ -119,7 +119,7 @@ const COLLECTED_CONDITION = `(
   OR (:kind = 'course' AND EXISTS (SELECT 1 FROM course_favourites WHERE user_id = :userId AND course_id = CAST(:thingId AS INTEGER))))` as const;
 
 export const upsertVote = (vote: FamilyFeedback & { vote: string }): Statement<{ who: string }> =>
-  named(
+  bindNamed(
     `INSERT INTO family_votes (user_id, who, kind, thing_id, vote, at)
 SELECT :userId, :who, :kind, CAST(:thingId AS INTEGER), :vote, :now WHERE ${COLLECTED_CONDITION}
 ON CONFLICT (user_id, kind, thing_id, who) DO UPDATE SET vote = excluded.vote, at = excluded.at RETURNING who`,
@@ -131,7 +131,7 @@ ON CONFLICT (user_id, kind, thing_id, who) DO UPDATE SET vote = excluded.vote, a
  * the student from replying.
  */
 export const addNote = (note: FamilyFeedback & { note: string }): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `INSERT INTO family_notes (user_id, who, kind, thing_id, note, at)
 SELECT :userId, :who, :kind, CAST(:thingId AS INTEGER), :note, :now WHERE ${COLLECTED_CONDITION}
   AND (SELECT count(*) FROM family_notes WHERE user_id = :userId AND (who = 'student') = (:who = 'student')) < ${FAMILY.notes} RETURNING id`,
@@ -139,4 +139,4 @@ SELECT :userId, :who, :kind, CAST(:thingId AS INTEGER), :note, :now WHERE ${COLL
   );
 
 export const removeNote = (userId: number, id: string): Statement =>
-  named('DELETE FROM family_notes WHERE user_id = :userId AND id = CAST(:id AS INTEGER)', { userId, id });
+  bindNamed('DELETE FROM family_notes WHERE user_id = :userId AND id = CAST(:id AS INTEGER)', { userId, id });

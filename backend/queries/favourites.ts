@@ -1,19 +1,32 @@
 import type { Locale } from '#shared/locale/locales.ts';
-import { limitTo, type PagedQuery, type PageQuery, visibleTo, startFilters } from './catalogue/build-query.ts';
-import { COURSE_COLUMNS, courseJoins, type CourseRow } from './catalogue/courses.ts';
+import {
+  limitToLevel,
+  type PagedQuery,
+  type PageQuery,
+  getVisibilityCondition,
+  startFilters,
+} from './catalogue/build-query.ts';
+import { COURSE_COLUMNS, buildCourseJoins, type CourseRow } from './catalogue/courses.ts';
 import {
   COURSE_FAVOURITE_COLUMNS,
   type CourseFavouriteColumns,
-  courseFavouriteJoin,
+  joinCourseFavourites,
   SCHOOL_FAVOURITE_COLUMNS,
   type SchoolFavouriteColumns,
-  schoolFavouriteJoin,
+  joinSchoolFavourites,
 } from './catalogue/favourite-joins.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from './catalogue/schools.ts';
-import { inLanguage, named, openToSite, type Reader, repeatable, type Statement } from './database.ts';
-import { changesSince } from '#backend/queries/facts/fact-changes.ts';
+import {
+  selectInLanguage,
+  bindNamed,
+  buildSiteCondition,
+  type Reader,
+  toRepeatable,
+  type Statement,
+} from './database.ts';
+import { selectChangesSince } from '#backend/queries/facts/fact-changes.ts';
 import type { FactSubject } from '#backend/queries/facts/facts.ts';
-import { indexStudents, studentById } from './office/student-places.ts';
+import { indexStudents, selectStudentPlace } from './office/student-places.ts';
 
 /** Columns that saved schools and courses have in common. */
 interface FavouriteDates {
@@ -39,12 +52,12 @@ const getDelistedAt = <const Table extends ListedTable>({ subject, table }: Tabl
  * SQL condition that a row is visible or withdrawn. Withdrawn rows stay in a user's favourites, marked as withdrawn.
  */
 const buildOpenOrDelistedCondition = <const Table extends ListedTable>(listedTable: Table) =>
-  `(${openToSite(listedTable.table as Table['table'])} OR ${getDelistedAt(listedTable)} IS NOT NULL)` as const;
+  `(${buildSiteCondition(listedTable.table as Table['table'])} OR ${getDelistedAt(listedTable)} IS NOT NULL)` as const;
 
 const LATEST_FIRST_ORDER = 'f.created_at DESC, f.id DESC';
 
 /** Returns the favourites that are visible to the caller or withdrawn, newest first. */
-export function schoolFavourites(
+export function selectSchoolFavourites(
   query: PageQuery,
   userId: number,
   reader: Reader,
@@ -54,12 +67,12 @@ export function schoolFavourites(
   const user = filters.bind(userId);
   const source = `school_favourites f JOIN schools s ON s.id = f.school_id WHERE f.user_id = ${user} AND ${buildOpenOrDelistedCondition(SCHOOL_TABLE)}`;
   const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);
-  const pageSelect = `SELECT f.id, f.school_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST_ORDER} ${limitTo(filters, query)}`;
+  const pageSelect = `SELECT f.id, f.school_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST_ORDER} ${limitToLevel(filters, query)}`;
   return {
     rows: filters.statement(
       `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_FAVOURITE_COLUMNS}, f.created_at AS gmtCreate,
-  coalesce(${getDelistedAt(SCHOOL_TABLE)}, '') AS goneAt, ${changesSince('school', 'f.school_id', 'f.created_at')} AS changes FROM (${pageSelect}) f
-CROSS JOIN schools s ON s.id = f.school_id ${SCHOOL_JOINS} ${schoolFavouriteJoin(user)} ORDER BY ${LATEST_FIRST_ORDER}`,
+  coalesce(${getDelistedAt(SCHOOL_TABLE)}, '') AS goneAt, ${selectChangesSince('school', 'f.school_id', 'f.created_at')} AS changes FROM (${pageSelect}) f
+CROSS JOIN schools s ON s.id = f.school_id ${SCHOOL_JOINS} ${joinSchoolFavourites(user)} ORDER BY ${LATEST_FIRST_ORDER}`,
     ),
     total,
   };
@@ -77,14 +90,14 @@ export const addSchoolFavourite = (
   { userId, schoolId, remark, now }: NewSchoolFavourite,
   publicLevel: number,
 ): Statement<{ id: number }> =>
-  repeatable({
-    ...named<string, { id: number }>(
+  toRepeatable({
+    ...bindNamed<string, { id: number }>(
       `INSERT INTO school_favourites (user_id, school_id, remark, created_at)
-SELECT :userId, s.id, :remark, :now FROM schools s WHERE s.id = :schoolId AND ${openToSite('s')}
+SELECT :userId, s.id, :remark, :now FROM schools s WHERE s.id = :schoolId AND ${buildSiteCondition('s')}
 ON CONFLICT (user_id, school_id) DO UPDATE SET ${KEEP_REMARK_ASSIGNMENT} RETURNING id`,
       { schoolId, level: publicLevel, userId, remark, now },
     ),
-    derived: indexStudents(studentById(userId)),
+    derived: indexStudents(selectStudentPlace(userId)),
   });
 
 interface OwnSchoolFavourite {
@@ -103,10 +116,10 @@ export const updateSchoolRemark = (
 
 /** Deletes a saved school and, by cascade, its saved courses. */
 export const deleteSchoolFavourite = ({ userId, id, schoolId }: OwnSchoolFavourite): Statement =>
-  repeatable({
+  toRepeatable({
     sql: 'DELETE FROM school_favourites WHERE id = ?1 AND user_id = ?2 AND school_id = ?3',
     values: [id, userId, schoolId],
-    derived: indexStudents(studentById(userId)),
+    derived: indexStudents(selectStudentPlace(userId)),
   });
 
 /** Saving again keeps the existing remark, unless a new one is given. */
@@ -127,8 +140,8 @@ export interface CollectedRow {
 
 /** Returns the favourites of a student for advisers, newest first. */
 export const collectionOfStudent = (userId: number, locale: Locale, max: number): Statement<CollectedRow> =>
-  named(
-    `SELECT s.id AS schoolId, s.name, ${inLanguage('s.name_chn')} AS nameChn, f.remark, s.logo, s.monogram, co.country_key AS countryKey,
+  bindNamed(
+    `SELECT s.id AS schoolId, s.name, ${selectInLanguage('s.name_chn')} AS nameChn, f.remark, s.logo, s.monogram, co.country_key AS countryKey,
   (SELECT json_group_array(c.name) FROM course_favourites cf JOIN courses c ON c.id = cf.course_id
   WHERE cf.user_id = f.user_id AND cf.school_id = f.school_id) AS courses
 FROM school_favourites f JOIN schools s ON s.id = f.school_id JOIN countries co ON co.id = s.country_id
@@ -139,10 +152,10 @@ WHERE f.user_id = :userId ORDER BY f.created_at DESC, f.id DESC LIMIT :most`,
 export type CourseFavouriteRow = CourseRow & CourseFavouriteColumns & FavouriteDates;
 
 const COURSE_TABLE = { subject: 'course', table: 'c' } as const;
-const OPEN_CONDITION = `${openToSite('c')} AND ${openToSite('s')}` as const;
+const OPEN_CONDITION = `${buildSiteCondition('c')} AND ${buildSiteCondition('s')}` as const;
 
 /** Returns the favourites that are visible to the caller or withdrawn, newest first. */
-export function courseFavourites(
+export function selectCourseFavourites(
   query: PageQuery,
   userId: number,
   reader: Reader,
@@ -152,21 +165,21 @@ export function courseFavourites(
   const user = filters.bind(userId);
   const source = `course_favourites f JOIN courses c ON c.id = f.course_id JOIN schools s ON s.id = c.school_id WHERE f.user_id = ${user} AND ${buildOpenOrDelistedCondition(COURSE_TABLE)} AND ${buildOpenOrDelistedCondition(SCHOOL_TABLE)}`;
   const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);
-  const pageSelect = `SELECT f.id, f.course_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST_ORDER} ${limitTo(filters, query)}`;
+  const pageSelect = `SELECT f.id, f.course_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST_ORDER} ${limitToLevel(filters, query)}`;
   return {
     rows: filters.statement(
       `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS}, f.created_at AS gmtCreate,
   coalesce(${getDelistedAt(COURSE_TABLE)}, ${getDelistedAt(SCHOOL_TABLE)}, '') AS goneAt,
-  ${changesSince('course', 'f.course_id', 'f.created_at')} AS changes FROM (${pageSelect}) f
-CROSS JOIN courses c ON c.id = f.course_id ${courseJoins(visibleTo(userId))} ${courseFavouriteJoin(user)} ORDER BY ${LATEST_FIRST_ORDER}`,
+  ${selectChangesSince('course', 'f.course_id', 'f.created_at')} AS changes FROM (${pageSelect}) f
+CROSS JOIN courses c ON c.id = f.course_id ${buildCourseJoins(getVisibilityCondition(userId))} ${joinCourseFavourites(user)} ORDER BY ${LATEST_FIRST_ORDER}`,
     ),
     total,
   };
 }
 
 /** Returns those of the given course ids that are visible at this level. */
-export const openCourses = (courseIds: readonly string[], publicLevel: number): Statement<{ id: number }> =>
-  named(
+export const selectOpenCourses = (courseIds: readonly string[], publicLevel: number): Statement<{ id: number }> =>
+  bindNamed(
     `SELECT DISTINCT c.id FROM json_each(:courseIds) g CROSS JOIN courses c ON c.id = g.value JOIN schools s ON s.id = c.school_id WHERE ${OPEN_CONDITION}`,
     { courseIds: JSON.stringify(courseIds), level: publicLevel },
   );
@@ -179,12 +192,12 @@ interface NewCourseFavourites {
 
 /** Saves the schools of courses. Must run before the courses are saved, since a course is listed under its school. */
 export const addSchoolsOfCourses = ({ userId, courses, now }: NewCourseFavourites): Statement =>
-  repeatable({
+  toRepeatable({
     sql: `INSERT INTO school_favourites (user_id, school_id, created_at)
 SELECT DISTINCT ?1, c.school_id, ?2 FROM json_each(?3) g CROSS JOIN courses c ON c.id = g.value ->> 'courseId' WHERE true
 ON CONFLICT (user_id, school_id) DO NOTHING`,
     values: [userId, now, JSON.stringify(courses)],
-    derived: indexStudents(studentById(userId)),
+    derived: indexStudents(selectStudentPlace(userId)),
   });
 
 export const addCourseFavourites = ({
@@ -192,7 +205,7 @@ export const addCourseFavourites = ({
   courses,
   now,
 }: NewCourseFavourites): Statement<{ id: number; courseId: number }> =>
-  repeatable({
+  toRepeatable({
     sql: `INSERT INTO course_favourites (user_id, school_id, course_id, remark, created_at)
 SELECT ?1, c.school_id, c.id, g.value ->> 'remark', ?2 FROM json_each(?3) g CROSS JOIN courses c ON c.id = g.value ->> 'courseId' WHERE true
 ON CONFLICT (user_id, course_id) DO UPDATE SET ${KEEP_REMARK_ASSIGNMENT} RETURNING id, course_id AS courseId`,
@@ -208,7 +221,7 @@ export const updateCourseRemark = (
 });
 
 export const deleteCourseFavourites = (userId: number, ids: readonly string[]): Statement =>
-  repeatable({
+  toRepeatable({
     sql: 'DELETE FROM course_favourites WHERE user_id = ?1 AND id IN (SELECT value FROM json_each(?2))',
     values: [userId, JSON.stringify(ids)],
   });

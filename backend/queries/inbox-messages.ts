@@ -3,12 +3,12 @@ import type { Locale } from '#shared/locale/locales.ts';
 import type {
   ApplicationStep,
   CaseDocumentKind,
-  Ending,
-  Outcome,
+  ApplicationEnding,
+  DecisionOutcome,
 } from '#shared/rules/application/application-lists.ts';
 import type { PagedQuery, PageQuery } from './catalogue/build-query.ts';
-import { inLanguage, named, prepareFragments, repeatable, type Statement } from './database.ts';
-import { changesByImport, isReported } from '#backend/queries/facts/fact-changes.ts';
+import { selectInLanguage, bindNamed, prepareFragments, toRepeatable, type Statement } from './database.ts';
+import { selectChangesByImport, selectIsReported } from '#backend/queries/facts/fact-changes.ts';
 import type { FactSubject } from '#backend/queries/facts/facts.ts';
 
 /**
@@ -19,7 +19,7 @@ import type { FactSubject } from '#backend/queries/facts/facts.ts';
 export type Notification =
   | { kind: 'applicationStep'; application: number; step: ApplicationStep; text: string }
   /** It was deferred to a later intake, closed or reopened. */
-  | { kind: 'applicationState'; application: number; state: 'deferred' | 'reopened' | Ending; text: string }
+  | { kind: 'applicationState'; application: number; state: 'deferred' | 'reopened' | ApplicationEnding; text: string }
   | {
       kind: 'applicationDocument';
       application: number;
@@ -27,7 +27,7 @@ export type Notification =
       is: 'documentRequested' | 'documentRejected' | 'documentAdded';
       text: string;
     }
-  | { kind: 'applicationDecision'; application: number; course: number; outcome: Outcome; text: string }
+  | { kind: 'applicationDecision'; application: number; course: number; outcome: DecisionOutcome; text: string }
   /** Reminder some days before an offer's reply deadline. */
   | { kind: 'replyReminder'; application: number; course: number; replyBy: string }
   | { kind: 'adviserMessage'; application: number; who: string; text: string }
@@ -62,7 +62,7 @@ export interface Recipients {
  * Inserts an inbox message. Run it in the same `batchWrite` as its cause, so that both commit or neither does. `at` may
  * be in the future. Users who requested the deletion of their account receive none.
  */
-export const notify = ({ who, id }: Recipients, notification: Notification, at: string): Statement => ({
+export const insertNotification = ({ who, id }: Recipients, notification: Notification, at: string): Statement => ({
   sql: `INSERT INTO messages (user_id, at, told) SELECT id, ?1, ?2 FROM users WHERE delete_asked_at = 0 AND ${RECIPIENT_SELECTS[who]}`,
   values: [at, JSON.stringify(notification), id],
 });
@@ -75,7 +75,7 @@ const selectSavers = (subject: FactSubject, idExpression: string, getCondition: 
  * Returns the SQL that inserts one message per user with a favourite `t` that matches the condition. :id is the import;
  * the caller binds the other values of the condition.
  */
-export const notifyFavouritesWhere = <const Kind extends FavouriteNotificationKind>(
+export const insertFavouriteNotifications = <const Kind extends FavouriteNotificationKind>(
   kind: Kind,
   getCondition: (subject: FactSubject) => string,
 ) =>
@@ -91,17 +91,17 @@ FROM (SELECT * FROM (${selectSavers('school', 't.rank_sort', getCondition)} UNIO
  */
 export const notifySavers = (id: number, notificationText: string): Statement =>
   prepareFragments(
-    notifyFavouritesWhere(
+    insertFavouriteNotifications(
       'figuresChanged',
       (subject) =>
-        `t.levels <> 0 AND t.id IN (SELECT subject_id FROM fact_history WHERE import_id = :id AND subject = '${subject}' AND ${isReported('fact_key')})`,
+        `t.levels <> 0 AND t.id IN (SELECT subject_id FROM fact_history WHERE import_id = :id AND subject = '${subject}' AND ${selectIsReported('fact_key')})`,
     ),
     { id, told: notificationText },
   );
 
 /** Deletes future reply reminders of an application. */
 export const deleteReplyReminders = (application: number, now: string): Statement =>
-  named(
+  bindNamed(
     `DELETE FROM messages WHERE at > :now AND told ->> 'kind' = 'replyReminder' AND told ->> 'application' = :application
   AND user_id = (SELECT user_id FROM applications WHERE id = :application)`,
     { application, now },
@@ -109,7 +109,7 @@ export const deleteReplyReminders = (application: number, now: string): Statemen
 
 /** Deletes future reminders of a lecture, for one student or, if `userId` is null, for all. */
 export const deleteReminders = (lecture: number, now: string, userId: number | null = null): Statement =>
-  named(
+  bindNamed(
     `DELETE FROM messages WHERE at > :now AND told ->> 'kind' = 'lectureReminder' AND told ->> 'lecture' = :lecture
   AND user_id IN (SELECT CAST(user_id AS INTEGER) FROM lecture_sign_ups WHERE lecture_id = :lecture)
   AND (:userId IS NULL OR user_id = :userId)`,
@@ -141,15 +141,15 @@ export interface InboxMessageRow {
 const selectChosenCourseField = <const Field extends string>(field: Field) =>
   `coalesce(json_extract(a.form, '$.courses[' || (m.told ->> 'course') || '].${field}'), '')` as const;
 
-const CHANGES = changesByImport("m.told ->> 'subject'", "m.told ->> 'id'", "m.told ->> 'import'");
+const CHANGES_SELECT = selectChangesByImport("m.told ->> 'subject'", "m.told ->> 'id'", "m.told ->> 'import'");
 
-const SCHOOL_NAME = `CASE WHEN :locale = 'en-us' THEN s.name ELSE ${inLanguage('s.name_chn')} END`;
+const SCHOOL_NAME_EXPRESSION = `CASE WHEN :locale = 'en-us' THEN s.name ELSE ${selectInLanguage('s.name_chn')} END`;
 /** Maximum number of favourites listed in a message; the page of favourites has all. */
-const MAX_SAVED = 30;
-const SAVED = `(SELECT json_group_array(json_object('schoolId', CAST(s.id AS TEXT), 'courseId', coalesce(CAST(c.id AS TEXT), ''),
-    'schoolName', coalesce(nullif(${SCHOOL_NAME}, ''), s.name), 'courseName', coalesce(c.name, ''),
-    'changes', json(iif(m.told ->> 'kind' = 'figuresChanged', ${changesByImport('x.subject', 'x.id', "m.told ->> 'import'")}, '[]'))))
-  FROM (SELECT e.value ->> 'subject' AS subject, e.value ->> 'id' AS id FROM json_each(m.told, '$.saved') e ORDER BY e.key LIMIT ${MAX_SAVED}) x
+const MAX_SAVED_ROWS = 30;
+const SAVED_ROWS_SELECT = `(SELECT json_group_array(json_object('schoolId', CAST(s.id AS TEXT), 'courseId', coalesce(CAST(c.id AS TEXT), ''),
+    'schoolName', coalesce(nullif(${SCHOOL_NAME_EXPRESSION}, ''), s.name), 'courseName', coalesce(c.name, ''),
+    'changes', json(iif(m.told ->> 'kind' = 'figuresChanged', ${selectChangesByImport('x.subject', 'x.id', "m.told ->> 'import'")}, '[]'))))
+  FROM (SELECT e.value ->> 'subject' AS subject, e.value ->> 'id' AS id FROM json_each(m.told, '$.saved') e ORDER BY e.key LIMIT ${MAX_SAVED_ROWS}) x
   LEFT JOIN courses c ON x.subject = 'course' AND c.id = x.id
   JOIN schools s ON s.id = coalesce(c.school_id, iif(x.subject = 'school', x.id, NULL)))`;
 
@@ -160,13 +160,13 @@ export const getMessages = (
   locale: Locale,
   { currentPage, showCount }: PageQuery,
 ): PagedQuery<InboxMessageRow> => ({
-  total: named('SELECT count(*) AS total FROM messages WHERE user_id = :userId AND at <= :now', { userId, now }),
-  rows: named(
-    `SELECT m.id, m.at, m.read_at AS readAt, m.told, ${inLanguage('l.title')} AS lectureTitle,
+  total: bindNamed('SELECT count(*) AS total FROM messages WHERE user_id = :userId AND at <= :now', { userId, now }),
+  rows: bindNamed(
+    `SELECT m.id, m.at, m.read_at AS readAt, m.told, ${selectInLanguage('l.title')} AS lectureTitle,
   coalesce(l.start_time, '') AS startTime, coalesce(l.end_time, '') AS endTime,
-  coalesce(nullif(${selectChosenCourseField('schoolName')}, ''), ${SCHOOL_NAME as ':locale'}, '') AS schoolName,
+  coalesce(nullif(${selectChosenCourseField('schoolName')}, ''), ${SCHOOL_NAME_EXPRESSION as ':locale'}, '') AS schoolName,
   coalesce(nullif(${selectChosenCourseField('courseName')}, ''), c.name, '') AS courseName,
-  iif(m.told ->> 'kind' = 'figuresChanged', ${CHANGES as ':locale'}, '[]') AS changes, ${SAVED as ':locale'} AS saved,
+  iif(m.told ->> 'kind' = 'figuresChanged', ${CHANGES_SELECT as ':locale'}, '[]') AS changes, ${SAVED_ROWS_SELECT as ':locale'} AS saved,
   coalesce(json_array_length(m.told, '$.saved'), 0) AS savedCount
 FROM messages m LEFT JOIN courses c ON m.told ->> 'subject' = 'course' AND c.id = m.told ->> 'id'
   LEFT JOIN schools s ON s.id = coalesce(c.school_id, iif(m.told ->> 'subject' = 'school', m.told ->> 'id', NULL))
@@ -178,17 +178,17 @@ WHERE m.user_id = :userId AND m.at <= :now ORDER BY m.at DESC, m.id DESC LIMIT :
 });
 
 export const countUnread = (userId: number, now: string): Statement<{ count: number }> =>
-  named(`SELECT count(*) AS count FROM messages WHERE user_id = :userId AND read_at = '' AND at <= :now`, {
+  bindNamed(`SELECT count(*) AS count FROM messages WHERE user_id = :userId AND read_at = '' AND at <= :now`, {
     userId,
     now,
   });
 
-export const inboxMessageById = (id: string, now: string): Statement<{ userId: number }> =>
-  named('SELECT user_id AS userId FROM messages WHERE id = :id AND at <= :now', { id, now });
+export const selectInboxMessageById = (id: string, now: string): Statement<{ userId: number }> =>
+  bindNamed('SELECT user_id AS userId FROM messages WHERE id = :id AND at <= :now', { id, now });
 
 export const markMessageRead = (userId: number, id: string, now: string): Statement =>
-  repeatable(
-    named(`UPDATE messages SET read_at = :now WHERE id = :id AND user_id = :userId AND read_at = ''`, {
+  toRepeatable(
+    bindNamed(`UPDATE messages SET read_at = :now WHERE id = :id AND user_id = :userId AND read_at = ''`, {
       userId,
       id,
       now,
@@ -197,8 +197,8 @@ export const markMessageRead = (userId: number, id: string, now: string): Statem
 
 /** Marks a message and all earlier ones as read. */
 export const markMessagesReadUntil = (userId: number, id: string, now: string): Statement =>
-  repeatable(
-    named(
+  toRepeatable(
+    bindNamed(
       `UPDATE messages SET read_at = :now WHERE user_id = :userId AND read_at = ''
   AND (at, id) <= (SELECT at, id FROM messages WHERE id = :id AND user_id = :userId)`,
       { userId, id, now },
@@ -207,7 +207,7 @@ export const markMessagesReadUntil = (userId: number, id: string, now: string): 
 
 /** Deletes unread messages about an application that were sent at one moment. */
 export const deleteUnreadNews = (application: number, at: string): Statement =>
-  named(
+  bindNamed(
     `DELETE FROM messages WHERE user_id = (SELECT user_id FROM applications WHERE id = :application) AND at = :at AND read_at = ''
   AND told ->> '$.application' = :application AND told ->> '$.kind' LIKE 'application%'`,
     { application, at },

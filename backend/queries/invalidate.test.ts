@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { openMemoryDatabase } from '#tests/tools/import/support/memory-database.ts';
 import { queryRows, type Statement, batchWrite } from './database.ts';
-import { CACHES, CASCADING, requireStudentIndex, SITE_TABLES, staleCaches } from './invalidate.ts';
-import { indexStudents, studentById } from './office/student-places.ts';
+import { CACHES, CASCADING_TABLES, requireStudentIndex, SITE_TABLES, findStaleCaches } from './invalidate.ts';
+import { indexStudents, selectStudentPlace } from './office/student-places.ts';
 
 const toStatement = (sql: string): Statement => ({ sql, values: [] });
 
-const OF_COURSES = ['catalogue_counts', 'packed_names', 'course_index', 'matching_stamps'];
+const COURSE_CACHES = ['catalogue_counts', 'packed_names', 'course_index', 'matching_stamps'];
 
 describe('the caches that a batch makes stale', () => {
   it.each([
-    ['UPDATE courses SET fee = 1', OF_COURSES],
-    ['INSERT INTO schools (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET name = excluded.name', OF_COURSES],
+    ['UPDATE courses SET fee = 1', COURSE_CACHES],
+    ['INSERT INTO schools (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET name = excluded.name', COURSE_CACHES],
     ['UPDATE guides SET topic = 1', ['passages']],
     ['insert or replace into "course_terms" VALUES (1, 2)', ['packed_names']],
     ['WITH x AS (SELECT 1) UPDATE OR IGNORE living_costs SET least = 1', ['matching_stamps']],
@@ -20,44 +20,55 @@ describe('the caches that a batch makes stale', () => {
     ['SELECT * FROM courses', []],
     ['CREATE TRIGGER t AFTER DELETE ON agents BEGIN DELETE FROM courses; END', []],
     ['DELETE FROM course_favourites', []],
-  ])('%s: %j', (sql, stale) => expect(staleCaches([toStatement(sql)])).toEqual(stale));
+  ])('%s: %j', (sql, expectedCaches) => expect(findStaleCaches([toStatement(sql)])).toEqual(expectedCaches));
 
   it('include rows of single sites where the assistant uses them', () =>
-    expect(staleCaches([{ ...toStatement('DELETE FROM guides'), isOfOneSite: true }])).toEqual(['passages']));
+    expect(findStaleCaches([{ ...toStatement('DELETE FROM guides'), isOfOneSite: true }])).toEqual(['passages']));
 
   it('are invalidated by rows of a single site only if they contain such rows, except those filled later in the batch', () => {
-    const [write, fill] = [toStatement('DELETE FROM courses'), toStatement('INSERT INTO catalogue_counts SELECT 1')];
-    expect(staleCaches([{ ...write, isOfOneSite: true }])).toEqual(['course_index']);
-    expect(staleCaches([write, toStatement('DELETE FROM catalogue_counts'), fill])).toEqual(OF_COURSES.slice(1));
-    expect(staleCaches([fill, write])).toEqual(OF_COURSES);
+    const [deleteStatement, fillStatement] = [
+      toStatement('DELETE FROM courses'),
+      toStatement('INSERT INTO catalogue_counts SELECT 1'),
+    ];
+    expect(findStaleCaches([{ ...deleteStatement, isOfOneSite: true }])).toEqual(['course_index']);
+    expect(findStaleCaches([deleteStatement, toStatement('DELETE FROM catalogue_counts'), fillStatement])).toEqual(
+      COURSE_CACHES.slice(1),
+    );
+    expect(findStaleCaches([fillStatement, deleteStatement])).toEqual(COURSE_CACHES);
   });
 
   it('name tables of the schema, including tables with cascading deletes', () => {
     const { rows } = openMemoryDatabase();
-    const tables = new Set(
+    const existingTables = new Set(
       rows<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'table'`).map(({ name }) => name),
     );
-    const read = new Set(Object.values(CACHES).flat());
-    expect([...Object.keys(CACHES), ...read, ...CASCADING].filter((table) => !tables.has(table))).toEqual([]);
-    const parents = (table: string): string[] =>
+    const readTables = new Set(Object.values(CACHES).flat());
+    expect(
+      [...Object.keys(CACHES), ...readTables, ...CASCADING_TABLES].filter((table) => !existingTables.has(table)),
+    ).toEqual([]);
+    const listParentTables = (table: string): string[] =>
       rows<{ parent: string }>(
         `SELECT "table" AS parent FROM pragma_foreign_key_list('${table}') WHERE on_delete = 'CASCADE'`,
-      ).flatMap(({ parent }) => (parent === table ? [] : [parent, ...parents(parent)]));
-    const ofCourses = new Set(OF_COURSES.flatMap((cache) => CACHES[cache] ?? []));
-    const above = new Set([...ofCourses].flatMap(parents).filter((table) => !ofCourses.has(table)));
-    expect([...above].toSorted()).toEqual([...CASCADING].toSorted());
+      ).flatMap(({ parent }) => (parent === table ? [] : [parent, ...listParentTables(parent)]));
+    const courseTables = new Set(COURSE_CACHES.flatMap((cache) => CACHES[cache] ?? []));
+    const parentTables = new Set(
+      [...courseTables].flatMap(listParentTables).filter((table) => !courseTables.has(table)),
+    );
+    expect([...parentTables].toSorted()).toEqual([...CASCADING_TABLES].toSorted());
   });
 
   it('are emptied in the transaction of the write, whichever function sends it', async () => {
     const { db, sqlite, rows } = openMemoryDatabase();
-    const write = toStatement('UPDATE living_costs SET least = least RETURNING least');
-    for (const send of [() => batchWrite(db, [write]), () => queryRows(db, write)]) {
+    const updateStatement = toStatement('UPDATE living_costs SET least = least RETURNING least');
+    for (const runWrite of [() => batchWrite(db, [updateStatement]), () => queryRows(db, updateStatement)]) {
       sqlite.exec('INSERT INTO matching_stamps VALUES (1, 5)');
-      await send();
+      await runWrite();
       expect(rows('SELECT * FROM matching_stamps')).toEqual([]);
     }
     sqlite.exec('INSERT INTO matching_stamps VALUES (1, 5)');
-    await expect(batchWrite(db, [write, toStatement('INSERT INTO matching_stamps VALUES (2, 5)')])).rejects.toThrow();
+    await expect(
+      batchWrite(db, [updateStatement, toStatement('INSERT INTO matching_stamps VALUES (2, 5)')]),
+    ).rejects.toThrow();
     expect(rows('SELECT id FROM matching_stamps')).toEqual([{ id: 1 }]);
   });
 });
@@ -74,7 +85,7 @@ describe('a batch that changes students', () => {
     'DELETE FROM chat_contacts WHERE id = 1',
   ])('throws without their index: %s', (sql) => {
     expect(() => requireStudentIndex([toStatement(sql)])).toThrow('indexStudents');
-    expect(() => requireStudentIndex([toStatement(sql), ...indexStudents(studentById(1))])).not.toThrow();
+    expect(() => requireStudentIndex([toStatement(sql), ...indexStudents(selectStudentPlace(1))])).not.toThrow();
   });
 
   it.each([
@@ -84,9 +95,9 @@ describe('a batch that changes students', () => {
     "UPDATE chat_conversations SET unread = 0 WHERE status = 'open'",
     "INSERT INTO applications (id, status) VALUES (1, 'draft')",
     'DELETE FROM course_favourites WHERE id = 1',
-  ])('is none of: %s', (sql) => expect(() => requireStudentIndex([toStatement(sql)])).not.toThrow());
+  ])('does not require it: %s', (sql) => expect(() => requireStudentIndex([toStatement(sql)])).not.toThrow());
 
-  it('has what is derived from several of its statements written once, at its end', async () => {
+  it('executes derived statements of several statements once, at its end', async () => {
     const { db, rows } = openMemoryDatabase();
     await batchWrite(db, [
       {
@@ -106,14 +117,16 @@ describe('a batch that changes students', () => {
 
 it('every table of a site is one that raises its version, or is on no page', () => {
   const { rows } = openMemoryDatabase();
-  const tables = rows<{
+  const tablesWithAgent = rows<{
     name: string;
   }>(`SELECT DISTINCT t.name FROM pragma_table_list t JOIN pragma_foreign_key_list(t.name) f
 WHERE f."table" IN ('agents', 'pages', 'page_modules', 'menus') ORDER BY t.name`);
   // Not shown on pages: edits and drafts belong to the office, pictures have their own URLs, and save-content.ts raises
   // the version for rows on schools.
-  const notShown = ['media', 'site_drafts', 'site_edits', 'site_facts', 'site_names', 'site_schools'];
+  const editorOnlyTables = ['media', 'site_drafts', 'site_edits', 'site_facts', 'site_names', 'site_schools'];
   expect(
-    tables.map(({ name }) => name).filter((name) => !notShown.includes(name) && !SITE_TABLES.includes(name)),
+    tablesWithAgent
+      .map(({ name }) => name)
+      .filter((name) => !editorOnlyTables.includes(name) && !SITE_TABLES.includes(name)),
   ).toEqual([]);
 });

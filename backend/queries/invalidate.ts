@@ -1,7 +1,7 @@
 // Cache invalidation after writes. Every statement of the backend, scripts and importers passes database.ts, which
 // calls the functions below with the whole batch, so that no writer can omit it.
 
-interface Write {
+interface WriteStatement {
   sql: string;
   /** Whether the statement writes rows of a single site only, so that shared caches stay valid. */
   isOfOneSite?: true;
@@ -43,7 +43,13 @@ export const CACHES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Tables whose deletion of a row deletes rows of the catalogue by cascade. */
-export const CASCADING: readonly string[] = ['countries', 'states', 'cities', 'course_types', 'course_type_groups'];
+export const CASCADING_TABLES: readonly string[] = [
+  'countries',
+  'states',
+  'cities',
+  'course_types',
+  'course_type_groups',
+];
 
 /** Tables whose content a site's pages show. The edge caches pages by the version of the site in `site_versions`. */
 export const SITE_TABLES: readonly string[] = [
@@ -60,30 +66,31 @@ export const SITE_TABLES: readonly string[] = [
   'version_notes',
 ];
 
-const WRITTEN = /\b(INSERT(?:\s+OR\s+\w+)?\s+INTO|REPLACE\s+INTO|DELETE\s+FROM|UPDATE(?:\s+OR\s+\w+)?)\s+"?(\w+)/gi;
+const WRITE_PATTERN =
+  /\b(INSERT(?:\s+OR\s+\w+)?\s+INTO|REPLACE\s+INTO|DELETE\s+FROM|UPDATE(?:\s+OR\s+\w+)?)\s+"?(\w+)/gi;
 
 /** Creating a trigger executes none of the writes in its body. */
-const IS_SCHEMA = /^\s*(?:CREATE|DROP|ALTER)\b/i;
+const SCHEMA_PATTERN = /^\s*(?:CREATE|DROP|ALTER)\b/i;
 
-const getWrites = (sql: string) =>
-  [...(IS_SCHEMA.test(sql) ? '' : sql).matchAll(WRITTEN)].map(([, verb = '', table = '']) => ({
+const parseWrites = (sql: string) =>
+  [...(SCHEMA_PATTERN.test(sql) ? '' : sql).matchAll(WRITE_PATTERN)].map(([, verb = '', table = '']) => ({
     table,
     isDelete: /^delete/i.test(verb),
   }));
 
 /** Writes that change which agents a student belongs to, or the words by which the office finds a student. */
-const ADDS_OR_REMOVES_STUDENTS =
+const STUDENT_ROWS_PATTERN =
   /\b(?:(?:INSERT INTO|DELETE FROM) (?:users|school_favourites|chat_conversations)|DELETE FROM (?:applications|chat_contacts))\b/;
-const COLUMNS_OF_STUDENTS: readonly (readonly [table: RegExp, column: RegExp])[] = [
+const STUDENT_COLUMN_PATTERNS: readonly (readonly [table: RegExp, column: RegExp])[] = [
   [/\bUPDATE users SET\b/, /\b(?:agent_id|nickname|name|first_name|last_name|mobile|delete_asked_at) =/],
   [/\bUPDATE (?:applications|chat_conversations) SET\b/, /\bstatus =/],
 ];
 
-function writesStudentColumns({ sql }: Write): boolean {
-  const [assigned = ''] = sql.split(/\bWHERE\b/);
+function writesStudentColumns({ sql }: WriteStatement): boolean {
+  const [assignments = ''] = sql.split(/\bWHERE\b/);
   return (
-    ADDS_OR_REMOVES_STUDENTS.test(sql) ||
-    COLUMNS_OF_STUDENTS.some(([table, column]) => table.test(assigned) && column.test(assigned))
+    STUDENT_ROWS_PATTERN.test(sql) ||
+    STUDENT_COLUMN_PATTERNS.some(([table, column]) => table.test(assignments) && column.test(assignments))
   );
 }
 
@@ -91,11 +98,11 @@ function writesStudentColumns({ sql }: Write): boolean {
  * Throws if a batch changes students without updating their index (`indexStudents`): the office would list them with
  * old data.
  */
-export function requireStudentIndex(statements: readonly Write[]): void {
-  const changing = statements.find(writesStudentColumns);
-  if (changing && !statements.some(({ sql }) => getWrites(sql).some(({ table }) => table === 'student_places')))
+export function requireStudentIndex(statements: readonly WriteStatement[]): void {
+  const studentChange = statements.find(writesStudentColumns);
+  if (studentChange && !statements.some(({ sql }) => parseWrites(sql).some(({ table }) => table === 'student_places')))
     throw new Error(
-      `A batch that changes students also has to index them (indexStudents): ${changing.sql.slice(0, 80)}`,
+      `A batch that changes students must also index them (indexStudents): ${studentChange.sql.slice(0, 80)}`,
     );
 }
 
@@ -103,13 +110,15 @@ export function requireStudentIndex(statements: readonly Write[]): void {
  * Returns the caches to empty after a batch. A cache that the batch itself fills after its last write to the source
  * tables stays.
  */
-export function staleCaches(statements: readonly Write[]): string[] {
-  const writes = statements.map(({ sql, isOfOneSite = false }) => ({ isOfOneSite, tables: getWrites(sql) }));
-  return Object.entries(CACHES).flatMap(([cache, of]) => {
+export function findStaleCaches(statements: readonly WriteStatement[]): string[] {
+  const writes = statements.map(({ sql, isOfOneSite = false }) => ({ isOfOneSite, tables: parseWrites(sql) }));
+  return Object.entries(CACHES).flatMap(([cache, sourceTables]) => {
     const lastWrite = writes.findLastIndex(
       ({ isOfOneSite, tables }) =>
         (!isOfOneSite || TABLES_WITH_SITE_ROWS.has(cache)) &&
-        tables.some(({ table, isDelete }) => of.includes(table) || (isDelete && CASCADING.includes(table))),
+        tables.some(
+          ({ table, isDelete }) => sourceTables.includes(table) || (isDelete && CASCADING_TABLES.includes(table)),
+        ),
     );
     const lastFill = writes.findLastIndex(({ tables }) =>
       tables.some(({ table, isDelete }) => table === cache && !isDelete),
@@ -121,9 +130,9 @@ export function staleCaches(statements: readonly Write[]): string[] {
 /**
  * Throws if a batch changes what a site shows without increasing the site's version: the edge would serve stale pages.
  */
-export function requireSiteVersion(statements: readonly Write[]): void {
-  const tables = new Set(statements.flatMap(({ sql }) => getWrites(sql).map(({ table }) => table)));
-  const changed = SITE_TABLES.filter((table) => tables.has(table));
-  if (changed.length > 0 && !tables.has('site_versions'))
-    throw new Error(`A batch that writes ${changed.join(', ')} also has to raise the version of the site (touchSite)`);
+export function requireSiteVersion(statements: readonly WriteStatement[]): void {
+  const tables = new Set(statements.flatMap(({ sql }) => parseWrites(sql).map(({ table }) => table)));
+  const changedTables = SITE_TABLES.filter((table) => tables.has(table));
+  if (changedTables.length > 0 && !tables.has('site_versions'))
+    throw new Error(`A batch that writes ${changedTables.join(', ')} must also increment the site version (touchSite)`);
 }

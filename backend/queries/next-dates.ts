@@ -1,5 +1,5 @@
-import { type LectureRow, SEATED } from './lectures/lectures.ts';
-import { inLanguage, named, type Statement } from './database.ts';
+import { type LectureRow, SEATED_STATES } from './lectures/lectures.ts';
+import { selectInLanguage, bindNamed, type Statement } from './database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 export type NextLecture = Pick<LectureRow, 'id' | 'title' | 'place' | 'startTime' | 'endTime' | 'cancelled'>;
@@ -8,12 +8,12 @@ export type NextLecture = Pick<LectureRow, 'id' | 'title' | 'place' | 'startTime
 const MAX_ROWS = 100;
 
 /** Returns upcoming lectures with a seat of the user. `now` is Hong Kong time, as lecture times are. */
-export const lecturesAhead = (userId: number, now: string, locale: Locale): Statement<NextLecture> =>
-  named(
-    `SELECT l.id, ${inLanguage('l.title')} AS title, ${inLanguage('l.place')} AS place, l.start_time AS startTime,
+export const selectLecturesAhead = (userId: number, now: string, locale: Locale): Statement<NextLecture> =>
+  bindNamed(
+    `SELECT l.id, ${selectInLanguage('l.title')} AS title, ${selectInLanguage('l.place')} AS place, l.start_time AS startTime,
   l.end_time AS endTime, l.cancelled_at <> '' AS cancelled
 FROM lecture_sign_ups u JOIN lectures l ON l.id = u.lecture_id
-WHERE u.user_id = :attendee AND u.state IN ${SEATED} AND l.end_time >= :now ORDER BY l.start_time LIMIT ${MAX_ROWS}`,
+WHERE u.user_id = :attendee AND u.state IN ${SEATED_STATES} AND l.end_time >= :now ORDER BY l.start_time LIMIT ${MAX_ROWS}`,
     { locale, attendee: String(userId), now },
   );
 
@@ -30,18 +30,18 @@ interface AdmissionDate {
 }
 
 /** SQL for the schools that the user has saved or applies to, with their countries. */
-const CHOSEN = `SELECT s.id, s.country_id FROM schools s WHERE s.id IN (
+const CHOSEN_SCHOOLS_SELECT = `SELECT s.id, s.country_id FROM schools s WHERE s.id IN (
   SELECT school_id FROM school_favourites WHERE user_id = :userId
   UNION SELECT c.school_id FROM course_favourites f JOIN courses c ON c.id = f.course_id WHERE f.user_id = :userId
   UNION SELECT CAST(j.value ->> '$.schoolId' AS INTEGER) FROM applications a, json_each(a.form, '$.courses') j
     WHERE a.user_id = :userId AND a.status <> 'withdrawn')`;
 
 /** Returns admission dates of schools in the user's favourites or application, and of their countries. */
-export const admissionDatesAhead = (userId: number, today: string, locale: Locale): Statement<AdmissionDate> =>
-  named(
-    `WITH chosen AS (${CHOSEN})
-SELECT d.id, ${inLanguage('d.title')} AS title, d.day, d.clock, d.publisher, d.source AS page, d.as_at AS asAt, co.country_key AS countryKey,
-  coalesce(CASE WHEN :locale = 'en-us' THEN s.name ELSE coalesce(nullif(${inLanguage('s.name_chn')}, ''), s.name) END, '') AS schoolName
+export const selectAdmissionDatesAhead = (userId: number, today: string, locale: Locale): Statement<AdmissionDate> =>
+  bindNamed(
+    `WITH chosen AS (${CHOSEN_SCHOOLS_SELECT})
+SELECT d.id, ${selectInLanguage('d.title')} AS title, d.day, d.clock, d.publisher, d.source AS page, d.as_at AS asAt, co.country_key AS countryKey,
+  coalesce(CASE WHEN :locale = 'en-us' THEN s.name ELSE coalesce(nullif(${selectInLanguage('s.name_chn')}, ''), s.name) END, '') AS schoolName
 FROM admission_dates d JOIN countries co ON co.id = d.country_id LEFT JOIN schools s ON s.id = d.school_id
 WHERE d.country_id IN (SELECT country_id FROM chosen) AND d.day >= :today
   AND (d.school_id IS NULL OR d.school_id IN (SELECT id FROM chosen))
@@ -55,7 +55,7 @@ interface CalendarAddress {
 }
 
 export const selectCalendarAddress = (userId: number): Statement<CalendarAddress> =>
-  named('SELECT made_at AS madeAt, read_at AS readAt FROM calendar_addresses WHERE user_id = :userId', { userId });
+  bindNamed('SELECT made_at AS madeAt, read_at AS readAt FROM calendar_addresses WHERE user_id = :userId', { userId });
 
 interface NewCalendarAddress {
   userId: number;
@@ -67,7 +67,7 @@ interface NewCalendarAddress {
 
 /** Stores a calendar address, which replaces the user's previous one. */
 export const replaceCalendarAddress = (address: NewCalendarAddress): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO calendar_addresses (user_id, secret_hash, agent_key, locale, made_at) VALUES (:userId, :secretHash, :agentKey, :locale, :now)
 ON CONFLICT (user_id) DO UPDATE SET secret_hash = excluded.secret_hash, agent_key = excluded.agent_key, locale = excluded.locale,
   made_at = excluded.made_at, read_at = ''`,
@@ -75,14 +75,14 @@ ON CONFLICT (user_id) DO UPDATE SET secret_hash = excluded.secret_hash, agent_ke
   );
 
 export const closeCalendar = (userId: number): Statement =>
-  named('DELETE FROM calendar_addresses WHERE user_id = :userId', { userId });
+  bindNamed('DELETE FROM calendar_addresses WHERE user_id = :userId', { userId });
 
 /** Returns the user and locale of a calendar address; no row for an account with requested deletion. */
-export const readerOfCalendar = (
+export const selectCalendarReader = (
   secretHash: string,
   agentKey: string,
 ): Statement<{ userId: number; locale: Locale; readAt: string }> =>
-  named(
+  bindNamed(
     `SELECT a.user_id AS userId, a.locale, a.read_at AS readAt FROM calendar_addresses a JOIN users u ON u.id = a.user_id
 WHERE a.secret_hash = :secretHash AND a.agent_key = :agentKey AND u.delete_asked_at = 0`,
     { secretHash, agentKey },
@@ -92,5 +92,5 @@ WHERE a.secret_hash = :secretHash AND a.agent_key = :agentKey AND u.delete_asked
  * Records the last day of access. Calendar programs poll every few hours, and a finer time would need a write for each
  * poll.
  */
-export const noteCalendarRead = (userId: number, day: string): Statement =>
-  named('UPDATE calendar_addresses SET read_at = :day WHERE user_id = :userId', { userId, day });
+export const recordCalendarRead = (userId: number, day: string): Statement =>
+  bindNamed('UPDATE calendar_addresses SET read_at = :day WHERE user_id = :userId', { userId, day });

@@ -1,67 +1,67 @@
-import { named, type Statement } from './database.ts';
+import { bindNamed, type Statement } from './database.ts';
 
 // Queue of text messages and e-mails, which notices/send-notices.ts sends.
 
 export type NoticeKind = 'news' | 'replyBy' | 'lecture' | 'appointment' | 'appointmentSoon' | 'appointmentNews';
 
-const CHANNELS = `json_each('["sms","mail","push"]') c`;
+const CHANNELS_SOURCE = `json_each('["sms","mail","push"]') c`;
 /** Condition of the channels: push only for students with a browser that shows notifications. */
-const HAS_CHANNEL = `(c.value <> 'push' OR EXISTS (SELECT 1 FROM push_subscriptions b WHERE b.user_id = u.id))`;
-const INTO = 'INSERT INTO notices (notice_key, user_id, agent_key, subject, kind, channel, due_at, next_at)';
+const CHANNEL_CONDITION = `(c.value <> 'push' OR EXISTS (SELECT 1 FROM push_subscriptions b WHERE b.user_id = u.id))`;
+const INSERT_NOTICES = 'INSERT INTO notices (notice_key, user_id, agent_key, subject, kind, channel, due_at, next_at)';
 
 /** Queues a notice for the student of an application, unless the student requested the deletion of the account. */
-export const noteForApplicant = (id: number, subject: string, kind: NoticeKind, dueAt: number): Statement =>
-  named(
-    `${INTO} SELECT 'application:' || a.id || ':' || :what || ':' || c.value, a.user_id, a.agent_key, 'application:' || a.id, :kind, c.value, :dueAt, :dueAt
-FROM applications a JOIN users u ON u.id = a.user_id AND u.delete_asked_at = 0, ${CHANNELS} WHERE a.id = :id AND ${HAS_CHANNEL} ON CONFLICT DO NOTHING`,
+export const insertApplicantNotice = (id: number, subject: string, kind: NoticeKind, dueAt: number): Statement =>
+  bindNamed(
+    `${INSERT_NOTICES} SELECT 'application:' || a.id || ':' || :what || ':' || c.value, a.user_id, a.agent_key, 'application:' || a.id, :kind, c.value, :dueAt, :dueAt
+FROM applications a JOIN users u ON u.id = a.user_id AND u.delete_asked_at = 0, ${CHANNELS_SOURCE} WHERE a.id = :id AND ${CHANNEL_CONDITION} ON CONFLICT DO NOTHING`,
     { id, what: subject, kind, dueAt },
   );
 
 /** Deletes pending reply reminders, after the student's reply or a new decision of the school. */
 export const deleteReplyNotices = (id: number): Statement =>
-  named(
+  bindNamed(
     `DELETE FROM notices WHERE state = 'waiting' AND kind = 'replyBy' AND subject = (SELECT 'application:' || id FROM applications WHERE id = :id)`,
     { id },
   );
 
 /** Deletes notices of one log entry that were not sent yet. */
 export const deleteWaitingNotice = (id: number, kind: string): Statement =>
-  named(
+  bindNamed(
     `DELETE FROM notices WHERE state = 'waiting' AND subject = 'application:' || :id AND notice_key LIKE 'application:' || :id || ':' || :what || ':%'`,
     { id, what: kind },
   );
 
 /** Queues reminders one day before a lecture, for one attendee or, if `userId` is null, for all. */
-export const noteForAttendees = (lecture: number, dueAt: number, userId: number | null): Statement =>
-  named(
-    `${INTO} SELECT 'lecture:' || l.id || ':' || l.start_time || ':' || s.user_id || ':' || c.value, u.id, coalesce(g.key_code, ''), 'lecture:' || l.id, 'lecture', c.value, :dueAt, :dueAt
+export const insertAttendeeNotices = (lecture: number, dueAt: number, userId: number | null): Statement =>
+  bindNamed(
+    `${INSERT_NOTICES} SELECT 'lecture:' || l.id || ':' || l.start_time || ':' || s.user_id || ':' || c.value, u.id, coalesce(g.key_code, ''), 'lecture:' || l.id, 'lecture', c.value, :dueAt, :dueAt
 FROM lectures l JOIN lecture_sign_ups s ON s.lecture_id = l.id AND s.state = 'signedUp' JOIN users u ON u.id = CAST(s.user_id AS INTEGER) AND u.delete_asked_at = 0
-LEFT JOIN agents g ON g.id = u.agent_id, ${CHANNELS} WHERE l.id = :lecture AND (:userId IS NULL OR u.id = :userId) AND ${HAS_CHANNEL} ON CONFLICT DO NOTHING`,
+LEFT JOIN agents g ON g.id = u.agent_id, ${CHANNELS_SOURCE} WHERE l.id = :lecture AND (:userId IS NULL OR u.id = :userId) AND ${CHANNEL_CONDITION} ON CONFLICT DO NOTHING`,
     { lecture, dueAt, userId },
   );
 
 /** Queues a notice of a changed lecture for all attendees. */
-export const noteLectureNews = (lecture: number, at: number): Statement =>
-  named(
-    `${INTO} SELECT 'lecture:' || l.id || ':' || :at || ':' || s.user_id || ':' || c.value, u.id, coalesce(g.key_code, ''), 'lecture:' || l.id, 'news', c.value, :at, :at
+export const insertLectureNotices = (lecture: number, at: number): Statement =>
+  bindNamed(
+    `${INSERT_NOTICES} SELECT 'lecture:' || l.id || ':' || :at || ':' || s.user_id || ':' || c.value, u.id, coalesce(g.key_code, ''), 'lecture:' || l.id, 'news', c.value, :at, :at
 FROM lectures l JOIN lecture_sign_ups s ON s.lecture_id = l.id AND s.state = 'signedUp' JOIN users u ON u.id = CAST(s.user_id AS INTEGER) AND u.delete_asked_at = 0
-LEFT JOIN agents g ON g.id = u.agent_id, ${CHANNELS} WHERE l.id = :lecture AND ${HAS_CHANNEL} ON CONFLICT DO NOTHING`,
+LEFT JOIN agents g ON g.id = u.agent_id, ${CHANNELS_SOURCE} WHERE l.id = :lecture AND ${CHANNEL_CONDITION} ON CONFLICT DO NOTHING`,
     { lecture, at },
   );
 
 export const deleteLectureNotices = (lecture: number, userId: number | null): Statement =>
-  named(
+  bindNamed(
     `DELETE FROM notices WHERE state = 'waiting' AND subject = (SELECT 'lecture:' || id FROM lectures WHERE id = :lecture)
   AND (:userId IS NULL OR user_id = :userId)`,
     { lecture, userId },
   );
 
 /** Claims due notices: other runs do not see them until the next attempt, whose delay grows exponentially. */
-export const claimNotices = (now: number, first: number, max: number): Statement<{ id: number }> =>
-  named(
+export const claimNotices = (now: number, firstRetryMs: number, max: number): Statement<{ id: number }> =>
+  bindNamed(
     `UPDATE notices SET tries = tries + 1, next_at = CAST(:now + :first * (1 << (2 * tries)) AS INTEGER)
 WHERE id IN (SELECT id FROM notices WHERE state = 'waiting' AND next_at <= :now ORDER BY next_at, id LIMIT :most) RETURNING id`,
-    { now, first, most: max },
+    { now, first: firstRetryMs, most: max },
   );
 
 export interface NoticeRow {
@@ -89,8 +89,8 @@ export interface NoticeRow {
  * Returns claimed notices to send. Skips accounts with requested deletion, revoked access and, except for news, users
  * who disabled reminders.
  */
-export const noticesToSend = (ids: readonly number[]): Statement<NoticeRow> =>
-  named(
+export const selectNoticesToSend = (ids: readonly number[]): Statement<NoticeRow> =>
+  bindNamed(
     `SELECT n.id, n.notice_key AS key, n.subject, n.kind, n.channel, n.tries, coalesce(u.id, 0) AS userId, n.appointment_id AS appointmentId,
   coalesce(p.area_code, u.area_code) AS areaCode, coalesce(p.mobile, u.mobile) AS mobile, coalesce(p.email, (SELECT a.form ->> '$.personal.email' FROM applications a WHERE a.user_id = u.id ORDER BY a.id DESC LIMIT 1), '') AS email,
   n.agent_key AS agentKey, coalesce(p.language, (SELECT k.language FROM consents k WHERE k.user_id = u.id ORDER BY k.id DESC LIMIT 1), g.language_code, '') AS language,
@@ -105,13 +105,13 @@ WHERE n.id IN (SELECT value FROM json_each(:ids)) AND (u.id IS NOT NULL OR p.id 
 
 /** Delays the next attempt, where a provider asks for more than the usual backoff. */
 export const postponeNotice = (id: number, retryAt: number): Statement =>
-  named('UPDATE notices SET next_at = max(next_at, :until) WHERE id = :id', { id, until: retryAt });
+  bindNamed('UPDATE notices SET next_at = max(next_at, :until) WHERE id = :id', { id, until: retryAt });
 
 export const finishNotice = (id: number, state: 'sent' | 'dropped'): Statement =>
-  named('UPDATE notices SET state = :state WHERE id = :id', { id, state });
+  bindNamed('UPDATE notices SET state = :state WHERE id = :id', { id, state });
 
-export const remindersEnabled = (userId: number): Statement<{ reminders: 0 | 1 }> =>
-  named('SELECT reminders FROM users WHERE id = :userId', { userId });
+export const selectRemindersEnabled = (userId: number): Statement<{ reminders: 0 | 1 }> =>
+  bindNamed('SELECT reminders FROM users WHERE id = :userId', { userId });
 
 export const setReminders = (userId: number, isOn: boolean): Statement =>
-  named('UPDATE users SET reminders = :isOn WHERE id = :userId', { userId, isOn: isOn ? 1 : 0 });
+  bindNamed('UPDATE users SET reminders = :isOn WHERE id = :userId', { userId, isOn: isOn ? 1 : 0 });

@@ -36,8 +36,8 @@ export const requireThat = (
     values,
   );
 
-const NAME = new RegExp(String.raw`\b(?:${PRECONDITIONS.join('|')})\b`);
+const PRECONDITION_PATTERN = new RegExp(String.raw`\b(?:${PRECONDITIONS.join('|')})\b`);
 
 /** Returns the precondition that aborted a batch, by the name of its constraint; null for any other error. */
 export const failedPrecondition = (error: unknown): Precondition | null =>
-  error instanceof Error ? ((NAME.exec(error.message)?.[0] as Precondition | undefined) ?? null) : null;
+  error instanceof Error ? ((PRECONDITION_PATTERN.exec(error.message)?.[0] as Precondition | undefined) ?? null) : null;

@@ -1,4 +1,4 @@
-import { named, type Statement } from './database.ts';
+import { bindNamed, type Statement } from './database.ts';
 
 interface NewSubscription {
   sessionId: number;
@@ -23,14 +23,14 @@ export const storeSubscription = ({
   auth,
   now,
 }: NewSubscription): Statement[] => [
-  named(
+  bindNamed(
     `INSERT INTO push_subscriptions (session_id, user_id, agent_key, endpoint, p256dh, auth, created_at)
 VALUES (:sessionId, :userId, :agentKey, :endpoint, :publicKey, :auth, :now)
 ON CONFLICT (endpoint) DO UPDATE SET session_id = excluded.session_id, user_id = excluded.user_id, agent_key = excluded.agent_key,
   p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`,
     { sessionId, userId, agentKey, endpoint, publicKey: p256dh, auth, now },
   ),
-  named(
+  bindNamed(
     `DELETE FROM push_subscriptions WHERE user_id = :userId AND id NOT IN (
   SELECT id FROM push_subscriptions WHERE user_id = :userId ORDER BY created_at DESC, id DESC LIMIT ${MAX_SUBSCRIPTIONS})`,
     { userId },
@@ -45,23 +45,23 @@ export interface SubscriptionRow {
 }
 
 /** Finds a subscription that was stored in a session. */
-export const subscriptionOfSession = (sessionId: number): Statement<{ id: number }> =>
-  named('SELECT id FROM push_subscriptions WHERE session_id = :sessionId LIMIT 1', { sessionId });
+export const selectSubscriptionOfSession = (sessionId: number): Statement<{ id: number }> =>
+  bindNamed('SELECT id FROM push_subscriptions WHERE session_id = :sessionId LIMIT 1', { sessionId });
 
 /** Returns the browsers of a student that do not have a notice yet; those of one agency's site. */
 export const subscriptionsFor = (noticeId: number, userId: number, agentKey: string): Statement<SubscriptionRow> =>
-  named(
+  bindNamed(
     `SELECT id, endpoint, p256dh, auth FROM push_subscriptions WHERE user_id = :userId AND agent_key = :agentKey
   AND id NOT IN (SELECT subscription_id FROM push_sent WHERE notice_id = :noticeId) ORDER BY id`,
     { noticeId, userId, agentKey },
   );
 
 export const recordPushSent = (noticeId: number, subscriptionId: number): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO push_sent (notice_id, subscription_id) SELECT :noticeId, id FROM push_subscriptions WHERE id = :subscriptionId ON CONFLICT DO NOTHING`,
     { noticeId, subscriptionId },
   );
 
 /** Deletes a subscription that has ended. */
 export const deleteSubscription = (id: number): Statement =>
-  named('DELETE FROM push_subscriptions WHERE id = :id', { id });
+  bindNamed('DELETE FROM push_subscriptions WHERE id = :id', { id });

@@ -2,7 +2,7 @@
  * D1's transient errors: those listed with 'Retry the operation' (Cloudflare Docs, D1, Debug D1, read on 26 November
  * 2026). Overload is excluded, because retries would increase it.
  */
-const PASSING = [
+const TRANSIENT_MESSAGES = [
   'Network connection lost',
   'reset because its code was updated',
   'storage caused object to be reset',
@@ -11,9 +11,9 @@ const PASSING = [
 
 const MAX_ATTEMPTS = 3;
 /** Upper bound of the first backoff. It doubles with each attempt. */
-const FIRST_WAIT_MS = 100;
+const FIRST_RETRY_MS = 100;
 
-interface Patience {
+interface RetryOptions {
   pause?: (ms: number) => Promise<unknown>;
   random?: () => number;
 }
@@ -21,7 +21,8 @@ interface Patience {
 const waitFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const isTransientError = (error: unknown): boolean =>
-  error instanceof Error && (PASSING.some((text) => error.message.includes(text)) || isTransientError(error.cause));
+  error instanceof Error &&
+  (TRANSIENT_MESSAGES.some((text) => error.message.includes(text)) || isTransientError(error.cause));
 
 /**
  * Retries transient errors with exponential backoff and jitter. Use for idempotent operations only: after 'Network
@@ -29,14 +30,14 @@ const isTransientError = (error: unknown): boolean =>
  */
 export async function retryRead<T>(
   load: () => Promise<T>,
-  { pause = waitFor, random = Math.random }: Patience = {},
+  { pause = waitFor, random = Math.random }: RetryOptions = {},
 ): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await load();
     } catch (error) {
       if (attempts >= MAX_ATTEMPTS || !isTransientError(error)) throw error;
-      await pause(random() * FIRST_WAIT_MS * 2 ** (attempts - 1));
+      await pause(random() * FIRST_RETRY_MS * 2 ** (attempts - 1));
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { ConsentAction } from '#shared/rules/consent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { inLanguage, named, type Statement } from './database.ts';
+import { selectInLanguage, bindNamed, type Statement } from './database.ts';
 
 interface SharedResultRow {
   at: number;
@@ -10,7 +10,10 @@ interface SharedResultRow {
 
 /** Returns the result that the user shares with the advisers of a site; no row if none is shared. */
 export const selectSharedResult = (userId: number, agentKey: string): Statement<SharedResultRow> =>
-  named('SELECT at, result FROM shown_results WHERE user_id = :userId AND agent_key = :agentKey', { userId, agentKey });
+  bindNamed('SELECT at, result FROM shown_results WHERE user_id = :userId AND agent_key = :agentKey', {
+    userId,
+    agentKey,
+  });
 
 export const storeSharedResult = ({
   userId,
@@ -18,14 +21,14 @@ export const storeSharedResult = ({
   at,
   result,
 }: SharedResultRow & { userId: number; agentKey: string }): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO shown_results (user_id, agent_key, at, result) VALUES (:userId, :agentKey, :at, :result)
 ON CONFLICT (user_id, agent_key) DO UPDATE SET at = excluded.at, result = excluded.result`,
     { userId, agentKey, at, result },
   );
 
 export const deleteSharedResult = (userId: number, agentKey: string): Statement =>
-  named('DELETE FROM shown_results WHERE user_id = :userId AND agent_key = :agentKey', { userId, agentKey });
+  bindNamed('DELETE FROM shown_results WHERE user_id = :userId AND agent_key = :agentKey', { userId, agentKey });
 
 export interface SharingLogLine {
   action: ConsentAction;
@@ -35,7 +38,7 @@ export interface SharingLogLine {
 }
 
 export const sharingLog = (userId: number, agentKey: string): Statement<SharingLogLine> =>
-  named(
+  bindNamed(
     `SELECT deed AS action, version, language, at FROM shown_consents
 WHERE user_id = :userId AND agent_key = :agentKey ORDER BY id`,
     { userId, agentKey },
@@ -46,7 +49,7 @@ WHERE user_id = :userId AND agent_key = :agentKey ORDER BY id`,
  * from the previous entry.
  */
 export const addSharingLogLine = (line: SharingLogLine & { userId: number; agentKey: string }): Statement =>
-  named(
+  bindNamed(
     `WITH last AS (SELECT deed, version FROM shown_consents WHERE user_id = :userId AND agent_key = :agentKey ORDER BY id DESC LIMIT 1)
 INSERT INTO shown_consents (user_id, agent_key, deed, version, language, at)
 SELECT :userId, :agentKey, :action, :version, :language, :at WHERE CASE
@@ -56,10 +59,10 @@ END`,
     { ...line },
   );
 
-type NamedKind = 'school' | 'course' | 'country' | 'group' | 'level';
+type NamedEntityKind = 'school' | 'course' | 'country' | 'group' | 'level';
 
 export interface SharedResultName {
-  kind: NamedKind;
+  kind: NamedEntityKind;
   id: string;
   name: string;
   /** URL of a school's logo; '' for other kinds. */
@@ -69,26 +72,28 @@ export interface SharedResultName {
 }
 
 /** SQL for the name of a catalogue row, which has one column for the English name and one for all others. */
-const NAME = `CASE WHEN :locale = 'en-us' THEN name ELSE coalesce(nullif(${inLanguage('name_chn')}, ''), name) END`;
+const NAME_EXPRESSION = `CASE WHEN :locale = 'en-us' THEN name ELSE coalesce(nullif(${selectInLanguage('name_chn')}, ''), name) END`;
 
 const EMPTY_SEAL_COLUMNS = `'' AS logo, '' AS monogram, '' AS countryKey`;
 
 /** Returns the current names of all ids in a shared result. */
 export const sharedResultNames = (
-  ids: Readonly<Record<NamedKind, readonly string[]>>,
+  ids: Readonly<Record<NamedEntityKind, readonly string[]>>,
   locale: Locale,
 ): Statement<SharedResultName> =>
-  named(
+  bindNamed(
     `SELECT 'school' AS kind, CAST(s.id AS TEXT) AS id,
-  CASE WHEN :locale = 'en-us' THEN s.name ELSE coalesce(nullif(${inLanguage('s.name_chn')}, ''), s.name) END AS name,
+  CASE WHEN :locale = 'en-us' THEN s.name ELSE coalesce(nullif(${selectInLanguage('s.name_chn')}, ''), s.name) END AS name,
   s.logo, s.monogram, co.country_key AS countryKey
 FROM schools s JOIN countries co ON co.id = s.country_id WHERE s.id IN (SELECT value FROM json_each(:ids, '$.school'))
-UNION ALL SELECT 'course', CAST(id AS TEXT), ${NAME}, ${EMPTY_SEAL_COLUMNS} FROM courses WHERE id IN (SELECT value FROM json_each(:ids, '$.course'))
-UNION ALL SELECT 'country', CAST(id AS TEXT), ${NAME}, ${EMPTY_SEAL_COLUMNS} FROM countries WHERE id IN (SELECT value FROM json_each(:ids, '$.country'))
-UNION ALL SELECT 'level', CAST(id AS TEXT), ${NAME}, ${EMPTY_SEAL_COLUMNS} FROM major_levels WHERE id IN (SELECT value FROM json_each(:ids, '$.level'))
-UNION ALL SELECT 'group', CAST(id AS TEXT), ${inLanguage('name')}, ${EMPTY_SEAL_COLUMNS} FROM course_type_groups WHERE id IN (SELECT value FROM json_each(:ids, '$.group'))`,
+UNION ALL SELECT 'course', CAST(id AS TEXT), ${NAME_EXPRESSION}, ${EMPTY_SEAL_COLUMNS} FROM courses WHERE id IN (SELECT value FROM json_each(:ids, '$.course'))
+UNION ALL SELECT 'country', CAST(id AS TEXT), ${NAME_EXPRESSION}, ${EMPTY_SEAL_COLUMNS} FROM countries WHERE id IN (SELECT value FROM json_each(:ids, '$.country'))
+UNION ALL SELECT 'level', CAST(id AS TEXT), ${NAME_EXPRESSION}, ${EMPTY_SEAL_COLUMNS} FROM major_levels WHERE id IN (SELECT value FROM json_each(:ids, '$.level'))
+UNION ALL SELECT 'group', CAST(id AS TEXT), ${selectInLanguage('name')}, ${EMPTY_SEAL_COLUMNS} FROM course_type_groups WHERE id IN (SELECT value FROM json_each(:ids, '$.group'))`,
     {
       locale,
-      ids: JSON.stringify(Object.fromEntries(Object.entries(ids).map(([kind, all]) => [kind, all.map(Number)]))),
+      ids: JSON.stringify(
+        Object.fromEntries(Object.entries(ids).map(([kind, idsOfKind]) => [kind, idsOfKind.map(Number)])),
+      ),
     },
   );

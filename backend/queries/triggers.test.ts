@@ -6,52 +6,58 @@ import { expect, it } from 'vitest';
 // Triggers are for guarantees that must hold for every writer. There are three purposes; counters, caches, stamps and
 // business rules are in the statements of backend/queries.
 
-const db = new DatabaseSync(':memory:');
-const MIGRATIONS = join(import.meta.dirname, '../migrations');
-for (const name of readdirSync(MIGRATIONS).toSorted())
-  if (name.endsWith('.sql')) db.exec(readFileSync(join(MIGRATIONS, name), 'utf8'));
+const schemaDatabase = new DatabaseSync(':memory:');
+const MIGRATIONS_FOLDER = join(import.meta.dirname, '../migrations');
+for (const name of readdirSync(MIGRATIONS_FOLDER).toSorted())
+  if (name.endsWith('.sql')) schemaDatabase.exec(readFileSync(join(MIGRATIONS_FOLDER, name), 'utf8'));
 
-const triggers = db.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`).all() as {
+const triggers = schemaDatabase
+  .prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`)
+  .all() as {
   name: string;
   sql: string;
 }[];
-const fullTextIndexes = db
+const fullTextIndexes = schemaDatabase
   .prepare(`SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%fts5%'`)
   .all()
   .map(({ name }) => String(name));
 
-const LOGS = ['erasures', 'fact_history', 'webhook_messages'];
+const LOG_TABLES = ['erasures', 'fact_history', 'webhook_messages'];
 /** Tables that reference rows of two tables by `subject` and `subject_id`, for which no foreign key can cascade. */
-const OF_A_SUBJECT = ['external_ids', 'fact_history', 'facts'];
+const SUBJECT_TABLES = ['external_ids', 'fact_history', 'facts'];
 
-const WRITES = /\b(INSERT(?: OR \w+)? INTO|UPDATE(?! OF)|DELETE FROM) (\w+)/g;
+const WRITE_PATTERN = /\b(INSERT(?: OR \w+)? INTO|UPDATE(?! OF)|DELETE FROM) (\w+)/g;
 
 /** Returns the purpose of a trigger; '' if it has none of the permitted purposes. */
 function getPurpose(sql: string): string {
   const body = sql.slice(sql.indexOf('BEGIN'));
-  const writes = [...body.matchAll(WRITES)].map(([, verb = '', table = '']) => ({ verb, table }));
+  const writes = [...body.matchAll(WRITE_PATTERN)].map(([, verb = '', table = '']) => ({ verb, table }));
   if (/\bBEFORE (UPDATE|DELETE) ON\b/.test(sql) && body.includes('RAISE(ABORT') && writes.length === 0)
     return 'guards an append-only table';
-  if (writes.length > 0 && writes.every(({ verb, table }) => verb === 'INSERT INTO' && LOGS.includes(table)))
+  if (writes.length > 0 && writes.every(({ verb, table }) => verb === 'INSERT INTO' && LOG_TABLES.includes(table)))
     return 'appends to a log';
   if (writes.length > 0 && writes.every(({ table }) => fullTextIndexes.includes(table)))
     return 'syncs a full-text index';
   if (
     /\bAFTER DELETE ON\b/.test(sql) &&
     writes.length > 0 &&
-    writes.every(({ verb, table }) => verb === 'DELETE FROM' && OF_A_SUBJECT.includes(table))
+    writes.every(({ verb, table }) => verb === 'DELETE FROM' && SUBJECT_TABLES.includes(table))
   )
     return 'cascades a deletion';
   return '';
 }
 
-it.each(triggers)('$name guarantees something against every writer', ({ sql }) => {
+it.each(triggers)('the trigger $name protects its rows from every writer', ({ sql }) => {
   expect(getPurpose(sql)).not.toBe('');
 });
 
-it('has two guards for each append-only table, and no more triggers than before', () => {
+it('every append-only table has two triggers, and the number of triggers is unchanged', () => {
   const counts = Object.groupBy(triggers, ({ sql }) => getPurpose(sql));
-  expect(Object.fromEntries(Object.entries(counts).map(([purpose, of]) => [purpose, of?.length]))).toEqual({
+  expect(
+    Object.fromEntries(
+      Object.entries(counts).map(([purpose, triggersOfPurpose]) => [purpose, triggersOfPurpose?.length]),
+    ),
+  ).toEqual({
     'appends to a log': 16,
     'cascades a deletion': 2,
     'guards an append-only table': 12,
@@ -63,6 +69,6 @@ it.each([
   'CREATE TRIGGER a AFTER UPDATE ON users BEGIN UPDATE users SET seen = 1; END',
   'CREATE TRIGGER a AFTER INSERT ON chat_conversations BEGIN INSERT OR IGNORE INTO chat_rounds VALUES (1); END',
   'CREATE TRIGGER a AFTER DELETE ON agents BEGIN DELETE FROM guides; END',
-])('%s has no permitted purpose', (sql) => {
+])('rejects %s without a permitted purpose', (sql) => {
   expect(getPurpose(sql)).toBe('');
 });

@@ -1,4 +1,4 @@
-import { named, repeatable, type Statement } from './database.ts';
+import { bindNamed, toRepeatable, type Statement } from './database.ts';
 
 interface SignalCount {
   hour: number;
@@ -12,7 +12,7 @@ interface SignalCount {
 
 /** Adds to a counter of a site. Unknown agent keys are ignored, since the key comes from the browser. */
 export const countSignal = (count: SignalCount): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO signal_counts (hour, agent_key, page, device, kind, bucket, total)
 SELECT :hour, key_code, :page, :device, :kind, :bucket, :total FROM agents WHERE key_code = :agentKey
 ON CONFLICT DO UPDATE SET total = total + excluded.total`,
@@ -20,40 +20,40 @@ ON CONFLICT DO UPDATE SET total = total + excluded.total`,
   );
 
 /** Adds to a counter of the whole platform, which has no site and page. */
-export const countOfAll = (hour: number, kind: string, total: number): Statement =>
-  named(
+export const countSignals = (hour: number, kind: string, total: number): Statement =>
+  bindNamed(
     `INSERT INTO signal_counts (hour, agent_key, page, device, kind, bucket, total) VALUES (:hour, '', '', '', :kind, '', :total)
 ON CONFLICT DO UPDATE SET total = total + excluded.total`,
     { hour, kind, total },
   );
 
 export const deleteOldSignals = (createdBefore: number): Statement =>
-  repeatable(named('DELETE FROM signal_counts WHERE hour < :before', { before: createdBefore }));
+  toRepeatable(bindNamed('DELETE FROM signal_counts WHERE hour < :before', { before: createdBefore }));
 
 /** Returns totals of a site, or of all sites if `agentKey` is ''. */
-export const signalTotals = (
+export const selectSignalTotals = (
   sentSince: number,
   agentKey: string,
 ): Statement<{ kind: string; bucket: string; total: number }> =>
-  named(
+  bindNamed(
     `SELECT kind, bucket, sum(total) AS total FROM signal_counts
 WHERE hour >= :since AND (:agentKey = '' OR agent_key = :agentKey) GROUP BY kind, bucket`,
     { since: sentSince, agentKey },
   );
 
-export const noteRun = (clock: string, endedAt: number): Statement =>
-  repeatable(
-    named(
+export const recordRun = (clock: string, endedAt: number): Statement =>
+  toRepeatable(
+    bindNamed(
       `INSERT INTO clock_runs (clock, ended_at) VALUES (:clock, :endedAt) ON CONFLICT DO UPDATE SET ended_at = excluded.ended_at`,
       { clock, endedAt },
     ),
   );
 
-export const clockRuns = (): Statement<{ clock: string; endedAt: number }> =>
-  named('SELECT clock, ended_at AS endedAt FROM clock_runs', {});
+export const selectClockRuns = (): Statement<{ clock: string; endedAt: number }> =>
+  bindNamed('SELECT clock, ended_at AS endedAt FROM clock_runs', {});
 
-export const waitingNotices = (now: number): Statement<{ total: number; oldest: number | null }> =>
-  named(`SELECT count(*) AS total, min(due_at) AS oldest FROM notices WHERE state = 'waiting' AND due_at <= :now`, {
+export const selectWaitingNotices = (now: number): Statement<{ total: number; oldest: number | null }> =>
+  bindNamed(`SELECT count(*) AS total, min(due_at) AS oldest FROM notices WHERE state = 'waiting' AND due_at <= :now`, {
     now,
   });
 
@@ -61,7 +61,7 @@ export const waitingNotices = (now: number): Statement<{ total: number; oldest: 
  * Returns the number of text messages of each active site since a time, with the daily limit. Messages to unknown
  * numbers and to account owners have separate limits; the larger number is returned.
  */
-export const textsOfADay = (sentSince: number): Statement<{ agentKey: string; sent: number; most: number }> => ({
+export const selectTextsOfADay = (sentSince: number): Statement<{ agentKey: string; sent: number; most: number }> => ({
   sql: `SELECT a.key_code AS agentKey, a.texts_a_day AS most, max(
   (SELECT count(*) FROM attempts t WHERE t.bucket = 'day:texts:' || a.key_code AND t.at > ?1),
   (SELECT count(*) FROM attempts t WHERE t.bucket = 'day:owners:' || a.key_code AND t.at > ?1)) AS sent
@@ -76,15 +76,15 @@ interface AlarmRow {
 }
 
 export const currentAlarms = (): Statement<AlarmRow> =>
-  named('SELECT rule, since, told_at AS toldAt FROM alarms ORDER BY since', {});
+  bindNamed('SELECT rule, since, told_at AS toldAt FROM alarms ORDER BY since', {});
 
 export const upsertAlarm = (rule: string, startedAt: number, toldAt: number): Statement =>
-  repeatable(
-    named(
+  toRepeatable(
+    bindNamed(
       `INSERT INTO alarms (rule, since, told_at) VALUES (:rule, :since, :toldAt) ON CONFLICT DO UPDATE SET told_at = excluded.told_at`,
       { rule, since: startedAt, toldAt },
     ),
   );
 
 export const endAlarm = (rule: string): Statement =>
-  repeatable(named('DELETE FROM alarms WHERE rule = :rule', { rule }));
+  toRepeatable(bindNamed('DELETE FROM alarms WHERE rule = :rule', { rule }));

@@ -6,9 +6,9 @@ export type Row = Readonly<Record<string, SqlValue>>;
 
 export function insertRow(table: string, row: Row): Statement {
   const columns = Object.keys(row);
-  const places = columns.map((_, index) => `?${index + 1}`);
+  const placeholders = columns.map((_, index) => `?${index + 1}`);
   return {
-    sql: `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`,
+    sql: `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${placeholders.join(', ')})`,
     values: Object.values(row),
   };
 }
@@ -16,9 +16,9 @@ export function insertRow(table: string, row: Row): Statement {
 /** Inserts the row, or updates the one with the same key, so that its dependent rows stay. */
 export function upsertRow(table: string, key: readonly string[], row: Row): Statement {
   const { sql, values } = insertRow(table, row);
-  const otherNames = Object.keys(row).filter((column) => !key.includes(column));
+  const updatedColumns = Object.keys(row).filter((column) => !key.includes(column));
   return {
-    sql: `${sql} ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${otherNames.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+    sql: `${sql} ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${updatedColumns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
     values,
   };
 }
@@ -34,53 +34,53 @@ export function insertRows(table: string, rows: readonly Row[], max = MAX_CHARAC
   const columns = Object.keys(rows[0] ?? {});
   const fields = columns.map((_, index) => `value ->> ${index}`).join(', ');
   const sql = `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${fields} FROM json_each(?1)`;
-  return packTexts(
+  return splitIntoBatches(
     rows.map((row) => JSON.stringify(columns.map((column) => row[column] ?? null))),
     max,
-  ).map((list) => ({
+  ).map((rowsJson) => ({
     sql,
-    values: [list],
+    values: [rowsJson],
   }));
 }
 
-function packTexts(rows: readonly string[], max: number): string[] {
-  const packs: string[][] = [];
-  let size = Number.POSITIVE_INFINITY;
+function splitIntoBatches(rows: readonly string[], max: number): string[] {
+  const batches: string[][] = [];
+  let batchLength = Number.POSITIVE_INFINITY;
   for (const row of rows) {
-    if (size + row.length > max) {
-      packs.push([]);
-      size = 0;
+    if (batchLength + row.length > max) {
+      batches.push([]);
+      batchLength = 0;
     }
-    packs.at(-1)?.push(row);
-    size += row.length + 1;
+    batches.at(-1)?.push(row);
+    batchLength += row.length + 1;
   }
-  return packs.map((pack) => `[${pack.join(',')}]`);
+  return batches.map((batch) => `[${batch.join(',')}]`);
 }
 
 /** Upserts rows by id: existing rows are updated, so that dependent rows stay. */
 export function upsertRows(table: string, rows: readonly Row[], max = MAX_CHARACTERS): Statement[] {
-  const otherNames = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
-  const update = otherNames.map((column) => `${column} = excluded.${column}`).join(', ');
+  const updatedColumns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
+  const updateClause = updatedColumns.map((column) => `${column} = excluded.${column}`).join(', ');
   // Without WHERE the parser would read ON CONFLICT as part of the FROM clause.
   return insertRows(table, rows, max).map(({ sql, values }) => ({
-    sql: `${sql} WHERE true ON CONFLICT (id) DO UPDATE SET ${update}`,
+    sql: `${sql} WHERE true ON CONFLICT (id) DO UPDATE SET ${updateClause}`,
     values,
   }));
 }
 
 /** Tables in which sites have rows of their own, which a file or the demo must not delete. */
-const WRITTEN_BY_SITES = new Set(['lectures', 'entry_rules', 'news']);
+const TABLES_WITH_SITE_ROWS = new Set(['lectures', 'entry_rules', 'news']);
 
 export const deleteOthers = (table: string, rows: readonly Row[]): Statement => ({
-  sql: `DELETE FROM ${table} WHERE id NOT IN (SELECT value FROM json_each(?1))${WRITTEN_BY_SITES.has(table) ? ' AND agent_id = 0' : ''}`,
+  sql: `DELETE FROM ${table} WHERE id NOT IN (SELECT value FROM json_each(?1))${TABLES_WITH_SITE_ROWS.has(table) ? ' AND agent_id = 0' : ''}`,
   values: [JSON.stringify(rows.map((row) => row.id))],
 });
 
 /** The full-text index has no site of its own: it follows the articles. */
-const INDEXED_FOR_SITES = ' WHERE rowid NOT IN (SELECT id FROM news WHERE agent_id <> 0)';
+const SHARED_INDEX_CONDITION = ' WHERE rowid NOT IN (SELECT id FROM news WHERE agent_id <> 0)';
 
 export const deleteAll = (table: string): Statement => ({
-  sql: `DELETE FROM ${table}${WRITTEN_BY_SITES.has(table) ? ' WHERE agent_id = 0' : table === 'news_words' ? INDEXED_FOR_SITES : ''}`,
+  sql: `DELETE FROM ${table}${TABLES_WITH_SITE_ROWS.has(table) ? ' WHERE agent_id = 0' : table === 'news_words' ? SHARED_INDEX_CONDITION : ''}`,
   values: [],
 });
 

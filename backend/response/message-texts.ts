@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/call-error.ts';
 import type { FileError } from '#shared/rules/uploaded-file.ts';
 import { interpolate, type MessageValues } from '#shared/locale/interpolate.ts';
-import { type Locale, waitText } from '#shared/locale/locales.ts';
+import { type Locale, formatWait } from '#shared/locale/locales.ts';
 import catalogueEn from '#shared/messages/en-us/failure.json';
 import catalogueZhHk from '#shared/messages/zh-hk/failure.json';
 import catalogueZh from '#shared/messages/zh/failure.json';
@@ -10,7 +10,7 @@ import zhHk from '#backend/messages/zh-hk.json';
 import zh from '#backend/messages/zh.json';
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
-const CATALOGUES: Record<Locale, typeof catalogueEn> = {
+const ERROR_CATALOGUES: Record<Locale, typeof catalogueEn> = {
   zh: catalogueZh,
   'zh-hk': catalogueZhHk,
   'en-us': catalogueEn,
@@ -21,21 +21,21 @@ export type MessageKey = keyof typeof en;
 export const messageText = (locale: Locale, key: MessageKey, values: MessageValues = {}) =>
   interpolate(TEXTS[locale][key], values);
 
-export const codeText = (locale: Locale, code: ErrorCode) => CATALOGUES[locale].code[code];
+export const getCodeText = (locale: Locale, code: ErrorCode) => ERROR_CATALOGUES[locale].code[code];
 
-export const statusText = (locale: Locale, status: 401 | 404 | 500) => CATALOGUES[locale].http[status];
+export const getStatusText = (locale: Locale, status: 401 | 404 | 500) => ERROR_CATALOGUES[locale].http[status];
 
-export const tooOftenText = (locale: Locale, seconds: number) =>
-  interpolate(CATALOGUES[locale].tooOften, { wait: waitText(seconds, locale) });
+export const formatTooOftenText = (locale: Locale, seconds: number) =>
+  interpolate(ERROR_CATALOGUES[locale].tooOften, { wait: formatWait(seconds, locale) });
 
-export const rateLimitText = (
+export const formatRateLimitText = (
   locale: Locale,
   key: 'passwordHeld' | 'codeNumberHeld' | 'codeNetworkHeld',
   seconds: number,
-) => messageText(locale, key, { wait: waitText(seconds, locale) });
+) => messageText(locale, key, { wait: formatWait(seconds, locale) });
 
-export const fileText = (locale: Locale, error: FileError) => CATALOGUES[locale].file[error];
+export const getFileText = (locale: Locale, error: FileError) => ERROR_CATALOGUES[locale].file[error];
 
-export function fieldText(locale: Locale, code: ErrorCode, field: string) {
-  return interpolate(CATALOGUES[locale].field, { message: codeText(locale, code), field });
+export function getFieldText(locale: Locale, code: ErrorCode, field: string) {
+  return interpolate(ERROR_CATALOGUES[locale].field, { message: getCodeText(locale, code), field });
 }

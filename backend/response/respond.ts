@@ -12,51 +12,54 @@ import { isMultipart, parseMultipart } from '#shared/rules/parse-multipart.ts';
 import { ERROR_CODES, type ErrorCode } from '#shared/call-error.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { FILE_ERROR_STATUS, type FileError } from '#shared/rules/uploaded-file.ts';
-import { TooManyHashes } from '#backend/identity/hash-queue.ts';
+import { TooManyHashesError } from '#backend/identity/hash-queue.ts';
 import { logError } from './log-event.ts';
-import { codeText, fieldText, fileText, messageText, statusText, tooOftenText } from './message-texts.ts';
+import {
+  getCodeText,
+  getFieldText,
+  getFileText,
+  messageText,
+  getStatusText,
+  formatTooOftenText,
+} from './message-texts.ts';
 import type { WireResponse, WireRow } from './wire-value.ts';
 import { type PagedQuery, queryPage } from '#backend/queries/catalogue/build-query.ts';
 
 // The response envelope. Its code marks success; the specification defines it as a number.
 
-const CODE = Number(SUCCESS_CODE);
+const SUCCESS = Number(SUCCESS_CODE);
 
 /**
  * Sends the response of a call; the compiler rejects missing and surplus fields. A list without paging gets a page that
  * contains everything.
  */
 export function respond<C extends OutputSchema>(c: ResponseContext, call: C, value: WireResponse<C>, page?: Page) {
-  if ('data' in call) return respondJson(c, { code: CODE, data: value });
-  const datas = value as readonly unknown[];
-  return respondJson(c, { code: CODE, datas, page: page ?? wholeList(datas.length) });
+  if ('data' in call) return respondJson(c, { code: SUCCESS, data: value });
+  const rows = value as readonly unknown[];
+  return respondJson(c, { code: SUCCESS, datas: rows, page: page ?? createFullPage(rows.length) });
 }
 
 /** Sends JSON with the date placeholders of content replaced. */
 const respondJson = (c: ResponseContext, body: unknown) =>
   c.body(fillDatedFacts(JSON.stringify(body), c.var.caller.locale), 200, { 'content-type': 'application/json' });
 
-const wholeList = (length: number): Page => ({
+const createFullPage = (length: number): Page => ({
   totalResult: length,
   showCount: length,
   currentPage: 1,
   totalPage: length > 0 ? 1 : 0,
 });
 
-interface FailureDetail {
+interface ErrorOptions {
   message?: string;
   field?: string;
   /** HTTP status; 200 for a well-formed request that is rejected. */
   status?: ContentfulStatusCode;
 }
 
-export function respondError(
-  c: ResponseContext,
-  code: ErrorCode,
-  { message, field, status = 200 }: FailureDetail = {},
-) {
+export function respondError(c: ResponseContext, code: ErrorCode, { message, field, status = 200 }: ErrorOptions = {}) {
   return c.json(
-    { code, message: message ?? codeText(c.var.caller.locale, code), ...(field && { field }), data: null },
+    { code, message: message ?? getCodeText(c.var.caller.locale, code), ...(field && { field }), data: null },
     status,
   );
 }
@@ -82,7 +85,7 @@ export const rejectField = (
   c: ResponseContext,
   code: typeof ERROR_CODES.invalidParameter | typeof ERROR_CODES.missingParameter,
   field: string,
-) => respondError(c, code, { field, message: fieldText(c.var.caller.locale, code, field), status: 400 });
+) => respondError(c, code, { field, message: getFieldText(c.var.caller.locale, code, field), status: 400 });
 
 /** Parses a form body in either encoding. Any other body is a client error and is not logged. */
 export async function parseFormBody({ req }: Pick<Context, 'req'>): Promise<FormData> {
@@ -117,7 +120,7 @@ export const rejectCode = (c: ResponseContext) =>
 export function rejectRateLimited(
   c: ResponseContext,
   seconds: number,
-  message = tooOftenText(c.var.caller.locale, seconds),
+  message = formatTooOftenText(c.var.caller.locale, seconds),
 ): Response {
   c.header('retry-after', String(seconds));
   return respondError(c, ERROR_CODES.requestError, { message, status: 429 });
@@ -127,14 +130,14 @@ export function rejectRateLimited(
  * Responds that password hashing is overloaded. The code is not that of an unavailable service, which would open the
  * edge's circuit breaker.
  */
-export const rejectOverloaded = (c: ResponseContext, { seconds }: TooManyHashes): Response =>
-  rejectRateLimited(c, seconds, codeText(c.var.caller.locale, ERROR_CODES.serviceUnavailable));
+export const rejectOverloaded = (c: ResponseContext, { seconds }: TooManyHashesError): Response =>
+  rejectRateLimited(c, seconds, getCodeText(c.var.caller.locale, ERROR_CODES.serviceUnavailable));
 
 /** Rejects an upload; the message names the accepted types. */
 export const rejectFile = (c: ResponseContext, error: FileError): Response =>
   respondError(c, ERROR_CODES.invalidParameter, {
     field: 'file',
-    message: fileText(c.var.caller.locale, error),
+    message: getFileText(c.var.caller.locale, error),
     status: FILE_ERROR_STATUS[error],
   });
 
@@ -147,11 +150,11 @@ export function respondInternalError(error: Error, c: Context<BackendEnv>): Resp
   if (error instanceof HTTPException && error.status === 400)
     return rejectField(c, ERROR_CODES.invalidParameter, 'body');
 
-  if (error instanceof TooManyHashes) return rejectOverloaded(c, error);
+  if (error instanceof TooManyHashesError) return rejectOverloaded(c, error);
 
   // The route pattern is logged instead of the path, since paths of conversations contain a secret.
   logError('uncaught error', { requestId, route: matchedRoutes(c).at(-1)?.path, error });
-  return respondError(c, ERROR_CODES.serverError, { message: statusText(locale, 500), status: 500 });
+  return respondError(c, ERROR_CODES.serverError, { message: getStatusText(locale, 500), status: 500 });
 }
 
 /** Responds with a page of a list and its total, read in one round trip. */
@@ -160,12 +163,12 @@ export async function respondPage<C extends ListCall, Row>(
   call: C,
   query: PagedQuery<Row>,
   { currentPage, showCount }: { currentPage: number; showCount: number },
-  describe: (row: Row) => WireRow<C>,
+  toWireRow: (row: Row) => WireRow<C>,
   /** Replaces rows by their drafts, for readers who may see them. */
-  layOver: (rows: readonly Row[]) => readonly Row[] = (rows) => rows,
+  overlayRows: (rows: readonly Row[]) => readonly Row[] = (rows) => rows,
 ) {
   const { rows, total: totalResult, shown } = await queryPage(c.env.DB, query);
-  return respond(c, call, layOver(rows).map(describe) as readonly WireRow<C>[] as WireResponse<C>, {
+  return respond(c, call, overlayRows(rows).map(toWireRow) as readonly WireRow<C>[] as WireResponse<C>, {
     totalResult,
     showCount,
     currentPage,

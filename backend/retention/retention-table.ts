@@ -1,6 +1,6 @@
 import type { RetentionKind } from '#shared/rules/retention-periods.ts';
 
-interface StorageLocations {
+interface RetentionRule {
   /** Names of D1 tables. */
   tables: readonly string[];
   /** Other storage: R2 folders, chat rooms, the browser. */
@@ -14,7 +14,7 @@ interface StorageLocations {
 /**
  * Every storage of personal data. Expired data is deleted, never anonymised. The periods in days are in RETENTION_DAYS.
  */
-export const RETENTION_TABLE: Record<RetentionKind, StorageLocations> = {
+export const RETENTION_TABLE: Record<RetentionKind, RetentionRule> = {
   account: {
     tables: [
       'users',

@@ -11,33 +11,33 @@ import {
 import { messageText } from '#backend/response/message-texts.ts';
 import { requireUser, requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
-import { describeUser, numberOf, getPhone, toUserChanges } from '#backend/identity/describe-user.ts';
-import { filePath, removeFile } from '#backend/identity/store-file.ts';
+import { describeUser, formatPhoneNumber, getPhone, toUserChanges } from '#backend/identity/describe-user.ts';
+import { parseFilePath, removeFile } from '#backend/identity/store-file.ts';
 import {
   findWeakness,
   verifySecret,
   hashNetwork,
   hashSecret,
-  dummyHash,
+  createDummyHash,
   PASSWORD_COST,
   type Weakness,
 } from '#backend/identity/secrets.ts';
-import { checkCode, spendChecked } from '#backend/identity/check-proof.ts';
-import { codeDevice } from '#backend/identity/sessions.ts';
+import { checkCode, spendCheckedCode } from '#backend/identity/check-proof.ts';
+import { hashCodeDevice } from '#backend/identity/sessions.ts';
 import { warnBySms } from '#backend/sms/text-messages.ts';
 import {
-  codeGuessLimits,
+  getCodeGuessLimits,
   refundAttempt,
   type Limit,
-  passwordGuessLimits,
+  getPasswordGuessLimits,
   refundCodeAttempts,
   consumeRateLimit,
 } from '#backend/limits/rate-limits.ts';
 import { addFirstAgreement } from '#backend/queries/consents.ts';
 import { queryRow, batchRead, batchWrite } from '#backend/queries/database.ts';
-import { fileAt } from '#backend/queries/identity/files.ts';
+import { selectFileAt } from '#backend/queries/identity/files.ts';
 import type { Phone } from '#backend/queries/identity/phone.ts';
-import { endLoginsOf, endOtherLoginsOf } from '#backend/queries/identity/sessions.ts';
+import { endLoginsOfUser, endOtherLoginsOfUser } from '#backend/queries/identity/sessions.ts';
 import {
   selectAccount,
   insertUser,
@@ -45,9 +45,9 @@ import {
   setPassword,
   updateUser as updateUserStatement,
 } from '#backend/queries/identity/users.ts';
-import { notify } from '#backend/queries/inbox-messages.ts';
+import { insertNotification } from '#backend/queries/inbox-messages.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
-import { policyOfAgent } from '#backend/queries/site/pages.ts';
+import { selectPolicyOfAgent } from '#backend/queries/site/pages.ts';
 import {
   changePassword,
   checkLogin,
@@ -67,27 +67,27 @@ const RegisterQuery = register.input.safeExtend({ agentId: id() });
 
 export const accountRoutes = new Hono<BackendEnv>()
   .post(register.path, checkInput('json', RegisterQuery), async (c) => {
-    const { nickname, loginPs, verification, agentId, agreedVersion, agreedLanguage, attribution, ...value } =
+    const { nickname, loginPs, verification, agentId, agreedVersion, agreedLanguage, attribution, ...phoneFields } =
       c.req.valid('json');
-    const phone = getPhone(value);
-    const siteNames = await readSiteNames(c);
+    const phone = getPhone(phoneFields);
+    const siteNames = await loadSiteNames(c);
     const weakness = findWeakness(loginPs, { phone, nickname, siteNames });
     if (weakness) return rejectPassword(c, 'loginPs', weakness);
-    const policy = await queryRow(c.env.DB, policyOfAgent(Number(agentId)));
-    if (!policy) return rejectAgreement(c, 'policyUnknown');
-    if (agreedVersion && agreedVersion !== policy.version) return rejectAgreement(c, 'policyChanged');
+    const sitePolicy = await queryRow(c.env.DB, selectPolicyOfAgent(Number(agentId)));
+    if (!sitePolicy) return rejectAgreement(c, 'policyUnknown');
+    if (agreedVersion && agreedVersion !== sitePolicy.version) return rejectAgreement(c, 'policyChanged');
     const guessedAt = Date.now();
-    const wait = await waitToGuess(c, codeGuessLimits, phone, guessedAt);
-    if (wait !== null) return rejectRateLimited(c, wait);
+    const waitSeconds = await consumeGuessLimits(c, getCodeGuessLimits, phone, guessedAt);
+    if (waitSeconds !== null) return rejectRateLimited(c, waitSeconds);
 
-    const codeHash = await checkTyped(c, phone, 'register', verification);
+    const codeHash = await checkTypedCode(c, phone, 'register', verification);
     if (codeHash === null) return rejectCode(c);
     // The password is hashed before the code is consumed, so that the code stays valid if the hash queue is full.
     const passwordHash = await hashSecret(loginPs, PASSWORD_COST);
-    if (!(await spendChecked(c.env.DB, phone, 'register', codeHash))) return rejectCode(c);
+    if (!(await spendCheckedCode(c.env.DB, phone, 'register', codeHash))) return rejectCode(c);
     await refundRateLimits(c, phone, guessedAt);
     const now = Date.now();
-    const account = {
+    const newAccount = {
       ...phone,
       passwordHash,
       agentId: Number(agentId),
@@ -97,37 +97,37 @@ export const accountRoutes = new Hono<BackendEnv>()
     };
     // Clients that implement only the specification send no policy version; such an account consents at its first
     // login.
-    const agreement = { ...policy, language: agreedLanguage ?? c.var.caller.locale, at: currentTime() };
+    const agreement = { ...sitePolicy, language: agreedLanguage ?? c.var.caller.locale, at: getCurrentTime() };
     const user = agreedVersion
-      ? (await batchRead(c.env.DB, insertUser(account), addFirstAgreement(account, agreement)))[0][0]
-      : await queryRow(c.env.DB, insertUser(account));
+      ? (await batchRead(c.env.DB, insertUser(newAccount), addFirstAgreement(newAccount, agreement)))[0][0]
+      : await queryRow(c.env.DB, insertUser(newAccount));
     // Registered numbers get no registration code, so this is a race. The response is the same as for a wrong code.
     if (!user) return rejectCode(c);
     return respond(c, register, describeUser(user, agreedVersion ? 0 : 1));
   })
   .post(resetPassword.path, checkInput('json', resetPassword.input), async (c) => {
-    const { verification, newLoginPs, ...value } = c.req.valid('json');
-    const phone = getPhone(value);
-    const siteNames = await readSiteNames(c);
+    const { verification, newLoginPs, ...phoneFields } = c.req.valid('json');
+    const phone = getPhone(phoneFields);
+    const siteNames = await loadSiteNames(c);
     const weakness = findWeakness(newLoginPs, { phone, nickname: '', siteNames });
     if (weakness) return rejectPassword(c, 'newLoginPs', weakness);
     const guessedAt = Date.now();
-    const wait = await waitToGuess(c, codeGuessLimits, phone, guessedAt);
+    const wait = await consumeGuessLimits(c, getCodeGuessLimits, phone, guessedAt);
     if (wait !== null) return rejectRateLimited(c, wait);
 
-    const codeHash = await checkTyped(c, phone, 'forget', verification);
+    const codeHash = await checkTypedCode(c, phone, 'forget', verification);
     const account = await queryRow(c.env.DB, selectAccount(phone));
     if (codeHash === null || !account) return rejectCode(c);
     // Checked after authentication, since the result reveals whether a birthday is correct.
-    const ownWeakness = findWeakness(newLoginPs, { phone, ...account, siteNames });
-    if (ownWeakness) return rejectPassword(c, 'newLoginPs', ownWeakness);
+    const ownDataWeakness = findWeakness(newLoginPs, { phone, ...account, siteNames });
+    if (ownDataWeakness) return rejectPassword(c, 'newLoginPs', ownDataWeakness);
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
-    if (!(await spendChecked(c.env.DB, phone, 'forget', codeHash))) return rejectCode(c);
+    if (!(await spendCheckedCode(c.env.DB, phone, 'forget', codeHash))) return rejectCode(c);
     await refundRateLimits(c, phone, guessedAt);
     await batchWrite(c.env.DB, [
       setPassword(account.id, passwordHash),
-      ...endLoginsOf(account.id),
-      notify({ who: 'user', id: account.id }, { kind: 'passwordReset' }, currentTime()),
+      ...endLoginsOfUser(account.id),
+      insertNotification({ who: 'user', id: account.id }, { kind: 'passwordReset' }, getCurrentTime()),
     ]);
     await warnBySms(c, phone, resetPassword, { kind: 'passwordChanged' });
     return respond(c, resetPassword, { staffId: String(account.id) } satisfies z.input<typeof LoginOwner>);
@@ -135,53 +135,53 @@ export const accountRoutes = new Hono<BackendEnv>()
   .post(changePassword.path, requireLogin(), checkInput('json', changePassword.input), async (c) => {
     const { oldLoginPs, newLoginPs } = c.req.valid('json');
     const { user } = c.var;
-    const siteNames = await readSiteNames(c);
+    const siteNames = await loadSiteNames(c);
     const weakness = findWeakness(newLoginPs, { ...user, phone: user, siteNames });
     if (weakness) return rejectPassword(c, 'newLoginPs', weakness);
     const now = Date.now();
-    const wait = await waitToGuess(c, passwordGuessLimits, user, now);
-    if (wait !== null) return rejectRateLimited(c, wait);
+    const waitSeconds = await consumeGuessLimits(c, getPasswordGuessLimits, user, now);
+    if (waitSeconds !== null) return rejectRateLimited(c, waitSeconds);
 
-    const storedRow = await queryRow(c.env.DB, selectPasswordHash(user.id));
-    if (!(await verifySecret(oldLoginPs, storedRow?.passwordHash || dummyHash(PASSWORD_COST))))
+    const passwordRow = await queryRow(c.env.DB, selectPasswordHash(user.id));
+    if (!(await verifySecret(oldLoginPs, passwordRow?.passwordHash || createDummyHash(PASSWORD_COST))))
       return respondError(c, ERROR_CODES.verificationFailed, {
         message: messageText(c.var.caller.locale, 'oldPasswordWrong'),
       });
-    await refundAttempt(c.env.DB, passwordGuessLimits(numberOf(user), c.var.caller.address), now);
+    await refundAttempt(c.env.DB, getPasswordGuessLimits(formatPhoneNumber(user), c.var.caller.address), now);
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
     await batchWrite(c.env.DB, [
       setPassword(user.id, passwordHash),
-      ...endOtherLoginsOf(user.id, user.sessionId),
-      notify({ who: 'user', id: user.id }, { kind: 'passwordChanged' }, currentTime()),
+      ...endOtherLoginsOfUser(user.id, user.sessionId),
+      insertNotification({ who: 'user', id: user.id }, { kind: 'passwordChanged' }, getCurrentTime()),
     ]);
     await warnBySms(c, user, changePassword, { kind: 'passwordChanged' });
     return respond(c, changePassword, null);
   });
 
 /** Returns names of the current site, which its users are likely to use in passwords. */
-async function readSiteNames({ env, var: { caller } }: ResponseContext): Promise<string[]> {
+async function loadSiteNames({ env, var: { caller } }: ResponseContext): Promise<string[]> {
   const agent = caller.agentKey ? await queryRow(env.DB, agentByKey(caller.agentKey)) : null;
   return [caller.agentKey, ...Object.values(JSON.parse(agent?.name ?? '{}') as Record<string, string>)].filter(Boolean);
 }
 
-const currentTime = () => new Date().toISOString();
+const getCurrentTime = () => new Date().toISOString();
 
-const waitToGuess = (
+const consumeGuessLimits = (
   c: ResponseContext,
-  limits: (number: string, network: string) => Limit[],
+  getLimits: (phoneNumber: string, network: string) => Limit[],
   phone: Phone,
   now = Date.now(),
-) => consumeRateLimit(c.env.DB, limits(numberOf(phone), c.var.caller.address), now);
+) => consumeRateLimit(c.env.DB, getLimits(formatPhoneNumber(phone), c.var.caller.address), now);
 
 const refundRateLimits = async (c: Context<BackendEnv>, phone: Phone, guessedAt: number) =>
   refundCodeAttempts(c.env.DB, {
-    number: numberOf(phone),
+    number: formatPhoneNumber(phone),
     address: c.var.caller.address,
-    device: await codeDevice((name) => c.req.header(name)),
+    device: await hashCodeDevice((name) => c.req.header(name)),
     guessedAt,
   });
 
-const checkTyped = async (c: ResponseContext, phone: Phone, purpose: CodePurpose, code: string) =>
+const checkTypedCode = async (c: ResponseContext, phone: Phone, purpose: CodePurpose, code: string) =>
   checkCode(c.env.DB, phone, purpose, { code, network: await hashNetwork(c.env, c.var.caller.address) });
 
 /** Must be checked before the code, so that the code stays valid. */
@@ -204,18 +204,21 @@ export const userRoutes = new Hono<BackendEnv>()
   .get(getUser.path, requireLogin(), (c) => respond(c, getUser, describeUser(c.var.user, c.var.user.mustAgree)))
   .get(checkLogin.path, requireLogin(), (c) => respond(c, checkLogin, true))
   .post(updateUser.path, requireLogin(), checkInput('json', updateUser.input), async (c) => {
-    const value = c.req.valid('json');
+    const userInput = c.req.valid('json');
     const { user } = c.var;
-    const headIcon = value.userHeadIcon === undefined ? null : filePath(value.userHeadIcon);
-    const isNew = headIcon !== null && headIcon !== user.headIcon;
-    if (isNew) {
-      const file = await queryRow(c.env.DB, fileAt(headIcon));
-      if (file?.kind !== 'avatar' || file.userId !== user.id)
+    const headIcon = userInput.userHeadIcon === undefined ? null : parseFilePath(userInput.userHeadIcon);
+    const isNewIcon = headIcon !== null && headIcon !== user.headIcon;
+    if (isNewIcon) {
+      const iconFile = await queryRow(c.env.DB, selectFileAt(headIcon));
+      if (iconFile?.kind !== 'avatar' || iconFile.userId !== user.id)
         return rejectField(c, ERROR_CODES.invalidParameter, 'userHeadIcon');
     }
-    const updated = await queryRow(c.env.DB, updateUserStatement(user.id, { ...toUserChanges(value), headIcon }));
-    if (isNew && user.headIcon) await removeFile(c.env, user.headIcon);
-    return respond(c, updateUser, describeUser(updated ?? user, user.mustAgree));
+    const updatedUser = await queryRow(
+      c.env.DB,
+      updateUserStatement(user.id, { ...toUserChanges(userInput), headIcon }),
+    );
+    if (isNewIcon && user.headIcon) await removeFile(c.env, user.headIcon);
+    return respond(c, updateUser, describeUser(updatedUser ?? user, user.mustAgree));
   })
   .get(
     '/appMso/userAreaCitySame/selectUserAreaCitySameByUid/:staffId',

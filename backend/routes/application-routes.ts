@@ -18,7 +18,7 @@ import { addDocument } from '#backend/application/add-document.ts';
 import type { ApplicationAction } from '#backend/application/application-state.ts';
 import { describeApplication, findDocuments, resolveForm } from '#backend/application/describe-application.ts';
 import { type ChainedEntry, digestEntry, isWithheld, redactLog } from '#shared/rules/application/log-chain.ts';
-import { digestText, hashedForm } from '#shared/rules/application/log-file.ts';
+import { digestText, toHashedForm } from '#shared/rules/application/log-file.ts';
 import { changeApplication, replyAsStudent } from '#backend/application/change-application.ts';
 import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { requireConsent } from '#backend/consent/require-consent.ts';
@@ -26,15 +26,19 @@ import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import { convertLeadOfApplicant } from '#backend/queries/office/leads.ts';
 import * as query from '#backend/queries/applications/applications.ts';
 import { queryRow, batchRead } from '#backend/queries/database.ts';
-import { countriesChosenBy, documentsOfUser } from '#backend/queries/applications/form-references.ts';
-import { entriesOfUser, type HeadRow, headsOfUser } from '#backend/queries/applications/logs-to-verify.ts';
-import { openingsForUser } from '#backend/queries/applications/desk-applications.ts';
+import { selectCountriesChosenBy, selectDocumentsOfUser } from '#backend/queries/applications/form-references.ts';
+import { selectEntriesOfUser, type HeadRow, selectHeadsOfUser } from '#backend/queries/applications/logs-to-verify.ts';
+import { selectOpeningsForUser } from '#backend/queries/applications/desk-applications.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 
-const currentTime = () => new Date().toISOString();
+const getCurrentTime = () => new Date().toISOString();
 
-const asStudent = (user: LoggedInUser) => ({ by: 'student' as const, who: user.nickname, at: currentTime() });
+const createStudentActor = (user: LoggedInUser) => ({
+  by: 'student' as const,
+  who: user.nickname,
+  at: getCurrentTime(),
+});
 
 const rejectVersion = (c: ResponseContext) => rejectField(c, ERROR_CODES.invalidParameter, 'version');
 
@@ -46,12 +50,12 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const { id } = c.var.user;
     const [[row], events, openings, countries] = await batchRead(
       c.env.DB,
-      query.currentApplication(id),
-      query.eventsOfCurrentApplication(id),
-      openingsForUser(id),
-      countriesChosenBy(id),
+      query.selectCurrentApplication(id),
+      query.selectEventsOfCurrentApplication(id),
+      selectOpeningsForUser(id),
+      selectCountriesChosenBy(id),
     );
-    const ownRow =
+    const ownApplication =
       row &&
       describeApplication(
         row,
@@ -59,62 +63,63 @@ export const applicationRoutes = new Hono<BackendEnv>()
         openings,
         countries,
       );
-    return respond(c, myApplication, ownRow ?? null);
+    return respond(c, myApplication, ownApplication ?? null);
   })
   .get(ownLogs.path, requireLogin(), async (c) => {
     const { id: userId } = c.var.user;
-    const [heads, all] = await batchRead(c.env.DB, headsOfUser(userId), entriesOfUser(userId));
-    const logs = Map.groupBy(all, ({ id }) => id);
+    const [logHeads, allEntries] = await batchRead(c.env.DB, selectHeadsOfUser(userId), selectEntriesOfUser(userId));
+    const entriesByApplication = Map.groupBy(allEntries, ({ id }) => id);
     return respond(c, ownLogs, {
-      logs: await Promise.all(heads.map((head) => describeLog(head, logs.get(head.id) ?? []))),
+      logs: await Promise.all(logHeads.map((head) => describeLog(head, entriesByApplication.get(head.id) ?? []))),
     });
   })
   .post(saveApplication.path, requireLogin(), checkInput('json', saveApplication.input), async (c) => {
     const { user } = c.var;
     const { version, form: values } = c.req.valid('json');
-    const { form: namedItem } = await resolveForm(c.env.DB, values, c.var.caller);
+    const { form: resolvedForm } = await resolveForm(c.env.DB, values, c.var.caller);
     // A draft stores the input; derived values are computed on submission.
-    const form = { ...namedItem, english: values.english };
+    const form = { ...resolvedForm, english: values.english };
     if (!(await findDocuments(c.env.DB, user.id, form))) return respondError(c, ERROR_CODES.noPermission);
     const rejection = await rejectPassport(c, user, form.personal);
     if (rejection) return rejection;
-    const now = currentTime();
-    const text = JSON.stringify(form);
+    const now = getCurrentTime();
+    const formJson = JSON.stringify(form);
     const savedRow =
       version === 0
-        ? await beginDraft(c, user, text, now)
-        : await queryRow(c.env.DB, query.saveDraft(user.id, version, text, now));
+        ? await beginDraft(c, user, formJson, now)
+        : await queryRow(c.env.DB, query.saveDraft(user.id, version, formJson, now));
     return savedRow ? respond(c, saveApplication, { version: savedRow.version, updatedAt: now }) : rejectVersion(c);
   })
   .post(submitApplication.path, requireLogin(), checkInput('json', submitApplication.input), async (c) => {
     const { user } = c.var;
     const { version, idempotencyKey, form: values } = c.req.valid('json');
-    const row = await queryRow(c.env.DB, query.applicationOfUser(user.id));
+    const row = await queryRow(c.env.DB, query.selectApplicationOfUser(user.id));
     if (row?.idempotencyKey === idempotencyKey) return respond(c, submitApplication, { id: String(row.id) });
     if (row && row.status !== 'draft') return rejectStatus(c, 'applicationSubmitted');
     if (row?.version !== version) return rejectVersion(c);
     const { form, unknown } = await resolveForm(c.env.DB, values, c.var.caller);
-    const [notThere] = unknown;
-    if (notThere !== undefined) return rejectField(c, ERROR_CODES.invalidParameter, `form.courses.${notThere}`);
+    const [unknownCourseIndex] = unknown;
+    if (unknownCourseIndex !== undefined)
+      return rejectField(c, ERROR_CODES.invalidParameter, `form.courses.${unknownCourseIndex}`);
     const documents = await findDocuments(c.env.DB, user.id, form);
     if (!documents) return respondError(c, ERROR_CODES.noPermission);
     const countries = [...new Set(form.courses.map(({ countryId }) => countryId))];
     const rejection = await requireConsent(c, user, { countries, birthday: form.personal.birthday });
     if (rejection) return rejection;
     const text = JSON.stringify(form);
-    const doer = asStudent(user);
+    const actionContext = createStudentActor(user);
     const { agentKey } = c.var.caller;
-    const seal = [
-      ...query.storeSubmittedForm(row, { agentKey, form: text, key: idempotencyKey }, doer.at),
-      ...convertLeadOfApplicant(row.id, Date.parse(doer.at)),
+    const submissionStatements = [
+      ...query.storeSubmittedForm(row, { agentKey, form: text, key: idempotencyKey }, actionContext.at),
+      ...convertLeadOfApplicant(row.id, Date.parse(actionContext.at)),
     ];
     try {
       const changeResult = await changeApplication(
         c.env.DB,
         row.id,
-        { kind: 'submitted', courses: form.courses.length, form: await digestText(hashedForm(text)), documents },
-        doer,
-        seal,
+        { kind: 'submitted', courses: form.courses.length, form: await digestText(toHashedForm(text)), documents },
+        actionContext,
+        submissionStatements,
       );
       return changeResult.ok
         ? respond(c, submitApplication, { id: String(row.id) })
@@ -128,7 +133,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
   .post(changeSubmittedForm.path, requireLogin(), checkInput('json', changeSubmittedForm.input), async (c) => {
     const { user } = c.var;
     const { version, form: values } = c.req.valid('json');
-    const row = await queryRow(c.env.DB, query.applicationOfUser(user.id));
+    const row = await queryRow(c.env.DB, query.selectApplicationOfUser(user.id));
     if (!row || row.status !== 'following') return rejectStatus(c, 'applicationNotPossible');
     if (row.version !== version) return rejectVersion(c);
     const submittedForm = ApplyForm.parse(JSON.parse(row.form));
@@ -141,13 +146,13 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const rejection = await requireConsent(c, user, { birthday: form.personal.birthday });
     if (rejection) return rejection;
     const text = JSON.stringify(form);
-    const action = { kind: 'formChanged', form: await digestText(hashedForm(text)), documents } as const;
+    const action = { kind: 'formChanged', form: await digestText(toHashedForm(text)), documents } as const;
     try {
       const changeResult = await changeApplication(
         c.env.DB,
         row.id,
         action,
-        asStudent(user),
+        createStudentActor(user),
         query.amendForm(row, text),
       );
       return changeResult.ok
@@ -171,8 +176,8 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const { kind, path } = c.req.valid('json');
     const [[row], [file]] = await batchRead(
       c.env.DB,
-      query.applicationOfUser(user.id),
-      documentsOfUser(user.id, [path]),
+      query.selectApplicationOfUser(user.id),
+      selectDocumentsOfUser(user.id, [path]),
     );
     if (!file) return respondError(c, ERROR_CODES.noPermission);
     if (!row || row.status === 'draft') return rejectStatus(c, 'applicationNotPossible');
@@ -182,54 +187,54 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const rejection = await requireConsent(c, user, { birthday: form.personal.birthday });
     if (rejection) return rejection;
     const { sha256, ...storedFile } = file;
-    const result = await addDocument(c.env.DB, row.id, { kind, ...storedFile }, sha256, asStudent(user));
+    const result = await addDocument(c.env.DB, row.id, { kind, ...storedFile }, sha256, createStudentActor(user));
     return result.ok
       ? respond(c, addApplicationDocument, { id: String(row.id) })
       : rejectStatus(c, 'applicationNotPossible');
   })
   .post(replyToOffer.path, requireLogin(), checkInput('json', replyToOffer.input), async (c) => {
     const { user } = c.var;
-    const requested = c.req.valid('json');
-    const replied = await replyAsStudent(c.env.DB, user, requested);
-    return replied.ok ? respond(c, replyToOffer, { id: replied.id }) : rejectStatus(c, replied.refusal);
+    const replyInput = c.req.valid('json');
+    const replyResult = await replyAsStudent(c.env.DB, user, replyInput);
+    return replyResult.ok ? respond(c, replyToOffer, { id: replyResult.id }) : rejectStatus(c, replyResult.refusal);
   })
   .post(withdrawApplication.path, requireLogin(), checkInput('json', withdrawApplication.input), (c) =>
     runOnOwnApplication(c, withdrawApplication, c.var.user, { kind: 'withdrawn', note: c.req.valid('json').reason }),
   );
 
 /** Returns whether both have the same courses in the same order, since decisions refer to courses by index. */
-const hasSameCourses = (submittedCourses: readonly ChosenCourse[], input: readonly ChosenCourse[]) => {
-  const getKeys = (courses: readonly ChosenCourse[]) =>
+const hasSameCourses = (submittedCourses: readonly ChosenCourse[], newCourses: readonly ChosenCourse[]) => {
+  const getCourseKeys = (courses: readonly ChosenCourse[]) =>
     courses.map(({ schoolId, courseId }) => `${schoolId} ${courseId}`);
-  return getKeys(submittedCourses).join() === getKeys(input).join();
+  return getCourseKeys(submittedCourses).join() === getCourseKeys(newCourses).join();
 };
 
 async function describeLog({ id, form, sealed, ...head }: HeadRow, entries: readonly ChainedEntry[]) {
-  const redacted = await redactLog(head.userId, entries);
+  const redactedEntries = await redactLog(head.userId, entries);
   return {
     ...head,
     id: String(id),
     sealed: sealed === 1,
-    entries: redacted.map((entry) =>
-      isWithheld(entry) ? { ...WITHHELD_ENTRY, ...entry } : { ...pickEntry(entry), isWithheld: false },
+    entries: redactedEntries.map((entry) =>
+      isWithheld(entry) ? { ...WITHHELD_ENTRY, ...entry } : { ...pickEntryFields(entry), isWithheld: false },
     ),
-    sent: head.submittedAt === '' ? '' : hashedForm(form),
+    sent: head.submittedAt === '' ? '' : toHashedForm(form),
   };
 }
 
 const WITHHELD_ENTRY = { at: '', by: '', who: '', action: '' };
-const pickEntry = ({ seq, at, by, who, action, hash }: ChainedEntry) => ({ seq, at, by, who, action, hash });
+const pickEntryFields = ({ seq, at, by, who, action, hash }: ChainedEntry) => ({ seq, at, by, who, action, hash });
 
 /** Inserts draft and first log entry in one transaction; returns undefined if an application exists. */
 async function beginDraft(c: ResponseContext, user: LoggedInUser, form: string, at: string) {
-  const entry = query.loggedEntry({ kind: 'started', seq: 1, by: 'student', who: user.nickname, at });
+  const entry = query.toLoggedEntry({ kind: 'started', seq: 1, by: 'student', who: user.nickname, at });
   const hash = await digestEntry('', user.id, entry);
-  const [[startedRow]] = await batchRead(
+  const [[draftRow]] = await batchRead(
     c.env.DB,
     query.startDraft(user.id, c.var.caller.agentKey, form, at, hash),
     query.startLog(user.id, entry, hash),
   );
-  return startedRow;
+  return draftRow;
 }
 
 /** Applies a student's action to the current application; responds with the id of the log entry. */
@@ -239,8 +244,8 @@ async function runOnOwnApplication(
   user: LoggedInUser,
   action: ApplicationAction,
 ): Promise<Response> {
-  const row = await queryRow(c.env.DB, query.applicationOfUser(user.id));
-  const changeResult = row && (await changeApplication(c.env.DB, row.id, action, asStudent(user)));
+  const row = await queryRow(c.env.DB, query.selectApplicationOfUser(user.id));
+  const changeResult = row && (await changeApplication(c.env.DB, row.id, action, createStudentActor(user)));
   return changeResult?.ok
     ? respond(c, call, { id: String(changeResult.value.lastSeq) })
     : rejectStatus(c, 'applicationNotPossible');
@@ -253,14 +258,15 @@ async function rejectPassport(
   { passportNumber, birthday }: ApplyForm['personal'],
 ): Promise<Response | null> {
   if (passportNumber === '') return null;
-  const row = await queryRow(c.env.DB, query.applicationOfUser(user.id));
-  const isStored = row !== null && ApplyForm.parse(JSON.parse(row.form)).personal.passportNumber === passportNumber;
-  return isStored ? null : requireConsent(c, user, { birthday });
+  const row = await queryRow(c.env.DB, query.selectApplicationOfUser(user.id));
+  const isStoredNumber =
+    row !== null && ApplyForm.parse(JSON.parse(row.form)).personal.passportNumber === passportNumber;
+  return isStoredNumber ? null : requireConsent(c, user, { birthday });
 }
 
 /** Responds to a request that lost a race: a repeated submission, or a save in another tab. */
 async function respondAlreadySubmitted(c: ResponseContext, userId: number, key: string): Promise<Response> {
-  const row = await queryRow(c.env.DB, query.applicationOfUser(userId));
+  const row = await queryRow(c.env.DB, query.selectApplicationOfUser(userId));
   if (row?.idempotencyKey === key) return respond(c, submitApplication, { id: String(row.id) });
   return row?.status === 'draft' ? rejectVersion(c) : rejectStatus(c, 'applicationSubmitted');
 }

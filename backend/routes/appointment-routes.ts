@@ -2,19 +2,19 @@ import { type Context, Hono } from 'hono';
 import {
   bookSlot,
   cancelSlot,
-  commonSlots,
+  listCommonSlots,
   findFreeAdvisers,
   moveSlot,
 } from '#backend/appointments/book-appointment.ts';
 import type { BackendEnv, ResponseContext } from '#backend/bindings.ts';
 import { hashToken, randomText } from '#backend/identity/secrets.ts';
 import { homeAreaCode } from '#backend/leads/find-contact.ts';
-import { appointmentLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
+import { getAppointmentLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import {
   type AppointmentRow,
   appointmentById,
-  appointmentsOfHolder,
+  selectAppointmentsOfHolder,
 } from '#backend/queries/appointments/appointments.ts';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
 import { recordBooking } from '#backend/queries/office/leads.ts';
@@ -36,12 +36,14 @@ const TOKEN_BYTES = 24;
 /** Returns the hash of the token that the edge sets from a cookie; '' without one. */
 async function getTokenHash(c: Context<BackendEnv>): Promise<{ token: string; hash: string }> {
   const body: unknown = await c.req.json().catch(() => null);
-  const { appointmentPass: token } = (body ?? {}) as Record<string, unknown>;
-  return typeof token === 'string' && token !== '' ? { token, hash: await hashToken(token) } : { token: '', hash: '' };
+  const { appointmentPass: passToken } = (body ?? {}) as Record<string, unknown>;
+  return typeof passToken === 'string' && passToken !== ''
+    ? { token: passToken, hash: await hashToken(passToken) }
+    : { token: '', hash: '' };
 }
 
 /** Appointment that the caller holds, by token or by account; null for any other. */
-async function findOwn(c: Context<BackendEnv>, id: number): Promise<AppointmentRow | null> {
+async function findOwnAppointment(c: Context<BackendEnv>, id: number): Promise<AppointmentRow | null> {
   const row = await queryRow(c.env.DB, appointmentById(id));
   if (!row || row.agentKey !== c.var.caller.agentKey) return null;
   const { hash } = await getTokenHash(c);
@@ -49,13 +51,13 @@ async function findOwn(c: Context<BackendEnv>, id: number): Promise<AppointmentR
   return (hash !== '' && row.tokenHash === hash) || (user !== null && row.userId === user.id) ? row : null;
 }
 
-const reject = (c: ResponseContext, key: 'appointmentTaken' | 'appointmentGone') =>
+const rejectAppointment = (c: ResponseContext, key: 'appointmentTaken' | 'appointmentGone') =>
   respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, key) });
 
 const rejectContact = (c: ResponseContext, field: 'phone' | 'email', key: Parameters<typeof messageText>[1]) =>
   respondError(c, ERROR_CODES.invalidParameter, { field, message: messageText(c.var.caller.locale, key), status: 400 });
 
-const describe = ({ id, startsAt, adviser, name, state, reason, revision }: AppointmentRow) => ({
+const describeAppointment = ({ id, startsAt, adviser, name, state, reason, revision }: AppointmentRow) => ({
   id: String(id),
   startsAt: new Date(startsAt).toISOString(),
   adviser,
@@ -70,7 +72,7 @@ export const appointmentRoutes = new Hono<BackendEnv>()
     const advisers = await findFreeAdvisers(c.env.DB, c.var.caller.agentKey, Date.now());
     return respond(c, appointmentSlots, {
       isOffered: advisers.length > 0,
-      slots: commonSlots(advisers).map((at) => new Date(at).toISOString()),
+      slots: listCommonSlots(advisers).map((slot) => new Date(slot).toISOString()),
     });
   })
   .post(ownAppointments.path, async (c) => {
@@ -78,10 +80,10 @@ export const appointmentRoutes = new Hono<BackendEnv>()
     const { token, hash } = await getTokenHash(c);
     const holder = { agentKey, tokenHash: hash, userId: user?.id ?? 0 };
     const rows =
-      hash || user ? await queryRows(c.env.DB, appointmentsOfHolder(holder, Date.now() - APPOINTMENT_MS)) : [];
+      hash || user ? await queryRows(c.env.DB, selectAppointmentsOfHolder(holder, Date.now() - APPOINTMENT_MS)) : [];
     return respond(c, ownAppointments, {
       token: rows.some(({ tokenHash }) => tokenHash === hash) ? token : '',
-      appointments: rows.map(describe),
+      appointments: rows.map(describeAppointment),
     });
   })
   .post(bookAppointment.path, checkInput('json', bookAppointment.input), async (c) => {
@@ -89,15 +91,15 @@ export const appointmentRoutes = new Hono<BackendEnv>()
     const { agentKey, locale, user, address } = c.var.caller;
     const { originCity } = await loadOfficeSite(c.env.DB, agentKey);
     if (!user && !phone && !email) return rejectContact(c, 'phone', 'appointmentContact');
-    const number = phone ? parseContactNumber(phone, homeAreaCode(originCity)) : { areaCode: '', mobile: '' };
-    if (!number) return rejectContact(c, 'phone', 'appointmentPhone');
+    const phoneNumber = phone ? parseContactNumber(phone, homeAreaCode(originCity)) : { areaCode: '', mobile: '' };
+    if (!phoneNumber) return rejectContact(c, 'phone', 'appointmentPhone');
     const parsedEmail = email ? parseContactEmail(email) : '';
     if (parsedEmail === null) return rejectContact(c, 'email', 'appointmentEmail');
-    const { areaCode, mobile } = number.mobile || !user ? number : user;
+    const { areaCode, mobile } = phoneNumber.mobile || !user ? phoneNumber : user;
     const contacts = [mobile && `${areaCode}:${mobile}`, parsedEmail].filter(Boolean);
     const now = Date.now();
-    const wait = await consumeRateLimit(c.env.DB, appointmentLimits(contacts, address), now);
-    if (wait !== null) return rejectRateLimited(c, wait);
+    const waitSeconds = await consumeRateLimit(c.env.DB, getAppointmentLimits(contacts, address), now);
+    if (waitSeconds !== null) return rejectRateLimited(c, waitSeconds);
     const token = randomText(TOKEN_BYTES);
     const contact = { agentKey, name, areaCode, mobile, email: parsedEmail, question, now };
     const isBooked = await bookSlot(
@@ -126,21 +128,21 @@ export const appointmentRoutes = new Hono<BackendEnv>()
               Date.parse(startsAt),
             ),
     );
-    return isBooked ? respond(c, bookAppointment, { token }) : reject(c, 'appointmentTaken');
+    return isBooked ? respond(c, bookAppointment, { token }) : rejectAppointment(c, 'appointmentTaken');
   })
   .post(moveAppointment.path, checkInput('json', moveAppointment.input), async (c) => {
     const { id, startsAt } = c.req.valid('json');
-    const row = await findOwn(c, Number(id));
-    if (!row) return reject(c, 'appointmentGone');
+    const row = await findOwnAppointment(c, Number(id));
+    if (!row) return rejectAppointment(c, 'appointmentGone');
     const now = Date.now();
-    if (row.startsAt <= now) return reject(c, 'appointmentGone');
+    if (row.startsAt <= now) return rejectAppointment(c, 'appointmentGone');
     const result = await moveSlot(c.env.DB, row, Date.parse(startsAt), { by: 'holder' }, now);
     if (result === 'changed') return respond(c, moveAppointment, null);
-    return reject(c, result === 'taken' ? 'appointmentTaken' : 'appointmentGone');
+    return rejectAppointment(c, result === 'taken' ? 'appointmentTaken' : 'appointmentGone');
   })
   .post(cancelAppointment.path, checkInput('json', cancelAppointment.input), async (c) => {
-    const row = await findOwn(c, Number(c.req.valid('json').id));
-    if (!row || row.startsAt <= Date.now()) return reject(c, 'appointmentGone');
+    const row = await findOwnAppointment(c, Number(c.req.valid('json').id));
+    if (!row || row.startsAt <= Date.now()) return rejectAppointment(c, 'appointmentGone');
     await cancelSlot(c.env.DB, row, { by: 'holder' }, Date.now());
     return respond(c, cancelAppointment, null);
   });

@@ -11,10 +11,10 @@ import { chooseModel } from '#backend/assistant/model/ask-model.ts';
 import type { GuideTopic } from '#backend/assistant/reading/guide-topics.ts';
 import { recommendQuestions as recommend } from '#backend/assistant/messages.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { assistantLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
+import { getAssistantLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import { CallContext } from '#backend/people/call-context.ts';
 import { getOwner } from '#shared/chat-protocol/speaker.ts';
-import { guidesOfTopics } from '#backend/queries/assistant/guides.ts';
+import { selectGuidesOfTopics } from '#backend/queries/assistant/guides.ts';
 import { earlierAnswers, rateAnswer as rate } from '#backend/queries/chat/assistant-answers.ts';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import {
@@ -26,9 +26,9 @@ import {
   talkRating,
 } from '#shared/contract/chat.ts';
 import { visaGuides } from '#shared/contract/catalogue/country.ts';
-import { rateTalk as writeRating, talkToRate } from '#backend/queries/office/rounds.ts';
+import { rateConversation as writeRating, selectConversationToRate } from '#backend/queries/office/rounds.ts';
 
-const USUAL_ROWS = 20;
+const DEFAULT_HISTORY_ROWS = 20;
 
 /** Topics about visas, most important first. */
 const VISA_TOPICS = [
@@ -43,35 +43,35 @@ const VISA_TOPICS = [
   'dependants',
 ] as const satisfies readonly GuideTopic[];
 
-const readsEvents = (accept = '') => /\btext\/event-stream\b/i.test(accept);
+const acceptsEventStream = (accept = '') => /\btext\/event-stream\b/i.test(accept);
 
 export const assistantRoutes = new Hono<BackendEnv>()
   .post(askAssistant.path, checkInput('json', askAssistant.input.extend(CallContext.shape)), async (c) => {
-    const requested = c.req.valid('json');
-    const owner = getOwner(requested);
+    const questionInput = c.req.valid('json');
+    const owner = getOwner(questionInput);
     if (!owner) return rejectMissingField(c, 'visitorId');
-    const limits = assistantLimits(`${requested.agentKey}:${owner}`, c.var.caller.address);
-    const wait = await consumeRateLimit(c.env.DB, limits);
-    if (wait !== null) return rejectRateLimited(c, wait);
+    const rateLimits = getAssistantLimits(`${questionInput.agentKey}:${owner}`, c.var.caller.address);
+    const waitSeconds = await consumeRateLimit(c.env.DB, rateLimits);
+    if (waitSeconds !== null) return rejectRateLimited(c, waitSeconds);
     const model = chooseModel(c.env);
-    if (!model || !readsEvents(c.req.header('accept')))
-      return respond(c, askAssistant, await answerVisitor(c, requested, model));
-    const events = streamEvents(async (notify) => {
+    if (!model || !acceptsEventStream(c.req.header('accept')))
+      return respond(c, askAssistant, await answerVisitor(c, questionInput, model));
+    const eventStream = streamEvents(async (sendEvent) => {
       try {
-        const reply = await answerVisitor(c, requested, model, (draft) => notify({ draft }));
-        await notify(await respond(c, askAssistant, reply).json());
+        const reply = await answerVisitor(c, questionInput, model, (draft) => sendEvent({ draft }));
+        await sendEvent(await respond(c, askAssistant, reply).json());
       } catch (error) {
         // The headers are already sent, so the error boundary cannot respond.
-        await notify(await respondInternalError(error as Error, c).json());
+        await sendEvent(await respondInternalError(error as Error, c).json());
       }
     });
-    return c.body(events, 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    return c.body(eventStream, 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   })
   .get(visaGuides.path, checkInput('query', visaGuides.input), async (c) => {
     const { agentKey, locale } = c.var.caller;
     const countries = c.req.valid('query').countries.split(',');
     const query = { agentKey, countries, topics: VISA_TOPICS, today: new Date().toISOString().slice(0, 10) };
-    const rows = await queryRows(c.env.DB, guidesOfTopics(query, locale));
+    const rows = await queryRows(c.env.DB, selectGuidesOfTopics(query, locale));
     const passages = VISA_TOPICS.flatMap((topic) => rows.filter((row) => row.topic === topic));
     return respond(c, visaGuides, { passages });
   })
@@ -81,9 +81,12 @@ export const assistantRoutes = new Hono<BackendEnv>()
   })
   .get(chatHistory.path, checkInput('query', chatHistory.input.extend(CallContext.shape)), async (c) => {
     const { before, showCount, ...asker } = c.req.valid('query');
-    const oldest = Number.parseInt(before ?? '', 10) || Number.MAX_SAFE_INTEGER;
+    const beforeId = Number.parseInt(before ?? '', 10) || Number.MAX_SAFE_INTEGER;
     // Each response is two messages, question and answer.
-    const rows = await queryRows(c.env.DB, earlierAnswers(asker, oldest, Math.ceil((showCount ?? USUAL_ROWS) / 2)));
+    const rows = await queryRows(
+      c.env.DB,
+      earlierAnswers(asker, beforeId, Math.ceil((showCount ?? DEFAULT_HISTORY_ROWS) / 2)),
+    );
     return respond(c, chatHistory, rows.reverse().flatMap(describeHistory));
   })
   .post(rateAnswer.path, checkInput('json', rateAnswer.input.extend(CallContext.shape)), async (c) => {
@@ -93,7 +96,11 @@ export const assistantRoutes = new Hono<BackendEnv>()
   })
   .get(talkRating.path, checkInput('query', talkRating.input.extend(CallContext.shape)), async (c) => {
     const { agentKey, ...asker } = c.req.valid('query');
-    return respond(c, talkRating, describeRating(await queryRow(c.env.DB, talkToRate(agentKey, getOwner(asker)))));
+    return respond(
+      c,
+      talkRating,
+      describeRating(await queryRow(c.env.DB, selectConversationToRate(agentKey, getOwner(asker)))),
+    );
   })
   .post(rateTalk.path, checkInput('json', rateTalk.input.extend(CallContext.shape)), async (c) => {
     const { agentKey, stars, said, ...asker } = c.req.valid('json');
@@ -108,11 +115,14 @@ const describeRating = (row: { stars: number | null; said: string } | null) => (
 });
 
 /** Streams server-sent events. A disconnected client does not abort the work. */
-function streamEvents(run: (notify: (event: object) => Promise<void>) => Promise<void>): ReadableStream<Uint8Array> {
+function streamEvents(
+  writeEvents: (sendEvent: (event: object) => Promise<void>) => Promise<void>,
+): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const encoder = new TextEncoder();
-  const notify = (event: object) => writer.write(encoder.encode(`data: ${JSON.stringify(event)}\n\n`)).catch(() => {});
-  void run(notify).finally(() => writer.close().catch(() => {}));
+  const sendEvent = (event: object) =>
+    writer.write(encoder.encode(`data: ${JSON.stringify(event)}\n\n`)).catch(() => {});
+  void writeEvents(sendEvent).finally(() => writer.close().catch(() => {}));
   return readable;
 }

@@ -8,22 +8,22 @@ import {
   describeSeal,
   describeTable,
   describeFullSchool,
-  openRankingName,
-  rankingName,
+  formatOpenRankingName,
+  formatRankingName,
   formatRank,
 } from '#backend/catalogue/describe-school.ts';
-import { rulesOfCourse } from '#backend/matching/catalogue.ts';
+import { findRulesOfCourse } from '#backend/matching/catalogue.ts';
 import { countMatches } from '#backend/matching/band-of-match.ts';
 import { parseCriteria } from '#backend/matching/read-criteria.ts';
 import * as details from '#backend/queries/catalogue/details.ts';
-import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
-import { selectOpenRanking, openRanks, schoolOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
-import { rankings } from '#backend/queries/catalogue/rankings.ts';
+import { selectCourses, selectSchoolCourses } from '#backend/queries/catalogue/courses.ts';
+import { selectOpenRanking, selectOpenRanks, selectSchoolOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
+import { selectRankings } from '#backend/queries/catalogue/rankings.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { selectFacts, factsOfCourse } from '#backend/queries/facts/facts.ts';
+import { selectFacts, selectFactsOfCourse } from '#backend/queries/facts/facts.ts';
 import { selectPastFacts } from '#backend/queries/facts/fact-changes.ts';
-import { overlayDrafts } from '#backend/queries/site/overlay-drafts.ts';
-import { noteOnSchool } from '#backend/queries/site/site-schools.ts';
+import { selectOverlayDrafts } from '#backend/queries/site/overlay-drafts.ts';
+import { selectNoteOnSchool } from '#backend/queries/site/site-schools.ts';
 import {
   getDraftedCourse,
   listDraftedRows,
@@ -32,7 +32,11 @@ import {
 } from '#backend/site/preview-content.ts';
 import { withDraftedFacts, withDraftedName, withNote } from '#backend/catalogue/describe-school-note.ts';
 import { queryRow, queryRows, batchRead, batchWrite } from '#backend/queries/database.ts';
-import { countingRulesFor, entryRulesOfCourse, groupsOfCourse } from '#backend/queries/matching/match-catalogue.ts';
+import {
+  selectCountingRules,
+  selectEntryRulesOfCourse,
+  selectGroupsOfCourse,
+} from '#backend/queries/matching/match-catalogue.ts';
 import { respondMatches, findMatches, NOT_MATCHED } from '#backend/selection/describe-match.ts';
 import { respondFacets, resolveOffers } from '#backend/selection/find-offers.ts';
 import { respondBreakdowns } from '#backend/selection/respond-breakdowns.ts';
@@ -47,12 +51,12 @@ import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { institutionByInstitutionId, institutionWebSite } from '#shared/contract/catalogue/school.ts';
 import { countingRules, examReach, examSchools } from '#shared/contract/matching/entry-rules.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
-import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
+import { matchBreakdowns } from '#shared/contract/matching/match-ledgers.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry, matchCount } from '#shared/contract/matching/school-list.ts';
-import { countMissed } from '#backend/queries/catalogue/missed-searches.ts';
+import { recordMissedSearch } from '#backend/queries/catalogue/missed-searches.ts';
 import { findAnything } from '#backend/search/find-anything.ts';
-import { missedTerm } from '#backend/search/search-words.ts';
+import { parseMissedTerm } from '#backend/search/search-words.ts';
 import { optionalId } from '#shared/contract/fields.ts';
 import { searchAnything } from '#shared/contract/catalogue/search.ts';
 
@@ -69,41 +73,42 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   })
   .post(schoolFacets.path, checkInput('json', schoolFacets.input), async (c) => respondFacets(c, c.req.valid('json')))
   .post(matchCount.path, checkInput('json', matchCount.input), async (c) => {
-    const criteria = parseCriteria(c.req.valid('json').form);
-    const foundMatches = await findMatches(c.env.DB, criteria, c.var.caller);
-    const { levelId = '' } = criteria;
-    const withoutLevel = await loadLevelStatements(c.env.DB, foundMatches.withoutLevel, levelId, c.var.caller);
-    return respond(c, matchCount, { ...countMatches(foundMatches), withoutLevel });
+    const matchCriteria = parseCriteria(c.req.valid('json').form);
+    const foundMatches = await findMatches(c.env.DB, matchCriteria, c.var.caller);
+    const { levelId = '' } = matchCriteria;
+    const levelStatements = await loadLevelStatements(c.env.DB, foundMatches.withoutLevel, levelId, c.var.caller);
+    return respond(c, matchCount, { ...countMatches(foundMatches), withoutLevel: levelStatements });
   })
-  .post(matchLedgers.path, checkInput('json', matchLedgers.input), async (c) =>
+  .post(matchBreakdowns.path, checkInput('json', matchBreakdowns.input), async (c) =>
     respondBreakdowns(c, c.req.valid('json')),
   )
   .post(institutionByInstitutionId.path, checkInput('json', institutionByInstitutionId.input), async (c) => {
     const { id } = c.req.valid('json');
     const { locale, publicLevel, user, agentKey } = c.var.caller;
-    const draft = await getDraftedSchool(c, id);
-    const overlaid = draft?.laid ?? [];
-    const [[school], infos, ranks, schoolOpenRankRows, pathways, nearby, files, facts, pastFacts, [note]] =
+    const draftedSchool = await getDraftedSchool(c, id);
+    const draftRows = draftedSchool?.laid ?? [];
+    const [[school], infos, ranks, schoolOpenRankRows, pathways, nearby, files, facts, pastFacts, [schoolNote]] =
       await batchRead(
         c.env.DB,
-        overlayDrafts(details.schoolDetail(id, c.var.caller, publicLevel, user?.id), overlaid),
-        overlayDrafts(details.schoolInfos(id, locale, publicLevel), overlaid),
-        details.schoolRanks(id, locale),
-        schoolOpenRanks(id, locale),
-        details.schoolPathways(id, c.var.caller, publicLevel),
-        overlayDrafts(details.nearbySchools(id, c.var.caller, publicLevel), overlaid),
-        details.schoolFiles(id, locale),
+        selectOverlayDrafts(details.selectSchoolDetail(id, c.var.caller, publicLevel, user?.id), draftRows),
+        selectOverlayDrafts(details.selectSchoolInfos(id, locale, publicLevel), draftRows),
+        details.selectSchoolRanks(id, locale),
+        selectSchoolOpenRanks(id, locale),
+        details.selectSchoolPathways(id, c.var.caller, publicLevel),
+        selectOverlayDrafts(details.selectNearbySchools(id, c.var.caller, publicLevel), draftRows),
+        details.selectSchoolFiles(id, locale),
         selectFacts('school', id, locale, publicLevel),
         selectPastFacts('school', id),
-        noteOnSchool(agentKey, id),
+        selectNoteOnSchool(agentKey, id),
       );
     if (!school) return respond(c, institutionByInstitutionId, null);
-    const drafted = (await listDraftedRows(c, 'school')).get(id);
+    const draftedNote = (await listDraftedRows(c, 'school')).get(id);
     const existingFactRows =
-      draft?.facts ?? (drafted ? withDraftedFacts(facts, drafted.facts, school.fkCurrencyTypeNum) : facts);
-    const row = drafted ? withDraftedName(school, drafted, c.var.caller.chinese) : school;
+      draftedSchool?.facts ??
+      (draftedNote ? withDraftedFacts(facts, draftedNote.facts, school.fkCurrencyTypeNum) : facts);
+    const schoolRow = draftedNote ? withDraftedName(school, draftedNote, c.var.caller.chinese) : school;
     const description = describeFullSchool(
-      row,
+      schoolRow,
       {
         infos,
         ranks,
@@ -116,11 +121,15 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       },
       locale,
     );
-    return respond(c, institutionByInstitutionId, withNote(description, note, draft?.text ?? drafted, locale));
+    return respond(
+      c,
+      institutionByInstitutionId,
+      withNote(description, schoolNote, draftedSchool?.text ?? draftedNote, locale),
+    );
   })
   .post(institutionWebSite.path, checkInput('query', institutionWebSite.input), async (c) => {
     const { fkInstitutionId } = c.req.valid('query');
-    const row = await queryRow(c.env.DB, details.schoolWebsite(fkInstitutionId, c.var.caller.publicLevel));
+    const row = await queryRow(c.env.DB, details.selectSchoolWebsite(fkInstitutionId, c.var.caller.publicLevel));
     return respond(c, institutionWebSite, row ?? { website: '' });
   })
   .post(institutionCourseList.path, checkInput('json', institutionCourseList.input), async (c) => {
@@ -129,7 +138,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     return respondPage(
       c,
       institutionCourseList,
-      schoolCourses(query, c.var.caller, publicLevel, user?.id ?? null),
+      selectSchoolCourses(query, c.var.caller, publicLevel, user?.id ?? null),
       query,
       (row) => describeCourse(row),
     );
@@ -137,34 +146,42 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .post(coursesList.path, checkInput('json', coursesList.input), async (c) => {
     const { publicLevel, user } = c.var.caller;
     const query = await findCoursePage(c.env.DB, c.req.valid('json'), publicLevel, !user);
-    return respondPage(c, coursesList, courses(query, c.var.caller, publicLevel, user?.id ?? null), query, (row) =>
-      describeCourse(row, query.startMonth),
+    return respondPage(
+      c,
+      coursesList,
+      selectCourses(query, c.var.caller, publicLevel, user?.id ?? null),
+      query,
+      (row) => describeCourse(row, query.startMonth),
     );
   })
   .get('/appInstitution/getCourses/getCourseDetail/:id', checkInput('param', courseDetail.input), async (c) => {
     const { id } = c.req.valid('param');
     const { locale, publicLevel, user } = c.var.caller;
-    const draft = await getDraftedCourse(c, id);
-    const overlaid = draft?.laid ?? [];
+    const draftedCourse = await getDraftedCourse(c, id);
+    const overlaid = draftedCourse?.laid ?? [];
     const [[course], pathways, rules, groups, facts, pastFacts] = await batchRead(
       c.env.DB,
-      overlayDrafts(details.courseDetail(id, c.var.caller, publicLevel, user?.id), overlaid),
-      overlayDrafts(details.pathwayCourses(id, locale, publicLevel, user?.id ?? null), overlaid),
-      overlayDrafts(entryRulesOfCourse(id, locale, publicLevel), [...overlaid, ...(await listDraftedRules(c))]),
-      overlayDrafts(groupsOfCourse(id), overlaid),
-      factsOfCourse(id, locale, publicLevel),
+      selectOverlayDrafts(details.selectCourseDetail(id, c.var.caller, publicLevel, user?.id), overlaid),
+      selectOverlayDrafts(details.selectPathwayCourses(id, locale, publicLevel, user?.id ?? null), overlaid),
+      selectOverlayDrafts(selectEntryRulesOfCourse(id, locale, publicLevel), [
+        ...overlaid,
+        ...(await listDraftedRules(c)),
+      ]),
+      selectOverlayDrafts(selectGroupsOfCourse(id), overlaid),
+      selectFactsOfCourse(id, locale, publicLevel),
       selectPastFacts('course', id),
     );
-    const ids = groups.map((group) => group.id);
-    const offer = facts.find(({ factKey }) => factKey === 'typicalOffer')?.value;
-    const entryRules = rulesOfCourse(unpackEntryRules(rules), ids, getALevels(offer));
-    const existing =
-      course && describeCourseDetail(course, { pathways, facts: draft?.facts ?? facts, past: pastFacts }, c.var.caller);
-    return respond(c, courseDetail, existing ? { ...existing, entryRules } : null);
+    const groupIds = groups.map((group) => group.id);
+    const typicalOffer = facts.find(({ factKey }) => factKey === 'typicalOffer')?.value;
+    const entryRules = findRulesOfCourse(unpackEntryRules(rules), groupIds, parseALevelOffer(typicalOffer));
+    const describedCourse =
+      course &&
+      describeCourseDetail(course, { pathways, facts: draftedCourse?.facts ?? facts, past: pastFacts }, c.var.caller);
+    return respond(c, courseDetail, describedCourse ? { ...describedCourse, entryRules } : null);
   })
   .get(countingRules.path, checkInput('query', countingRules.input), async (c) => {
     const { publicTestType } = c.req.valid('query');
-    const rows = await queryRows(c.env.DB, countingRulesFor(publicTestType, c.var.caller.locale));
+    const rows = await queryRows(c.env.DB, selectCountingRules(publicTestType, c.var.caller.locale));
     return respond(c, countingRules, rows.map(unpackRule));
   })
   .post(examReach.path, checkInput('json', examReach.input), async (c) =>
@@ -177,20 +194,20 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .get(rankingList.path, checkInput('query', rankingList.input), async (c) => {
     const query = c.req.valid('query');
     const { locale, publicLevel } = c.var.caller;
-    const open = await selectOpenRanking(c.env.DB, query);
-    if (open !== null)
+    const openRankingKey = await selectOpenRanking(c.env.DB, query);
+    if (openRankingKey !== null)
       return respondPage(
         c,
         rankingList,
-        openRanks(open, query, c.var.caller, publicLevel),
+        selectOpenRanks(openRankingKey, query, c.var.caller, publicLevel),
         query,
         ({ groupName, monogram, publisher, sourceAddress, asAt, place, tied, ...row }) => ({
           ...row,
           rank: formatRank({ place, tied }),
-          table: open,
+          table: openRankingKey,
           source: describeTable({ publisher, sourceAddress, asAt }),
           schoolLogo: row.schoolLogo || describeSeal({ ...row, id: row.schoolId, monogram }, locale),
-          rankName: openRankingName(open, groupName, locale),
+          rankName: formatOpenRankingName(openRankingKey, groupName, locale),
           hasCourse: row.hasCourse === 1,
           illustrative: false,
         }),
@@ -198,7 +215,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     return respondPage(
       c,
       rankingList,
-      rankings(query, c.var.caller, publicLevel),
+      selectRankings(query, c.var.caller, publicLevel),
       query,
       ({ groupName, tableName, monogram, publisher, sourceAddress, asAt, ...row }) => ({
         ...row,
@@ -206,7 +223,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
         figure: null,
         source: describeTable({ publisher, sourceAddress, asAt }),
         schoolLogo: row.schoolLogo || describeSeal({ ...row, id: row.schoolId, monogram }, locale),
-        rankName: rankingName(groupName, locale, tableName),
+        rankName: formatRankingName(groupName, locale, tableName),
         hasCourse: row.hasCourse === 1,
         illustrative: row.illustrative === 1,
       }),
@@ -218,11 +235,12 @@ const Query = searchAnything.input.extend({ agentId: optionalId() });
 export const searchRoutes = new Hono<BackendEnv>().get(searchAnything.path, checkInput('query', Query), async (c) => {
   const { keyword = '', submitted = false, agentId } = c.req.valid('query');
   const findings = await findAnything(c.env.DB, keyword, c.var.caller);
-  const term = submitted && findings.found.length === 0 ? missedTerm(keyword) : null;
-  if (term !== null && agentId !== undefined) await batchWrite(c.env.DB, countMissed(agentId, term, Date.now()));
+  const missedSearchTerm = submitted && findings.found.length === 0 ? parseMissedTerm(keyword) : null;
+  if (missedSearchTerm !== null && agentId !== undefined)
+    await batchWrite(c.env.DB, recordMissedSearch(agentId, missedSearchTerm, Date.now()));
   return respond(c, searchAnything, findings);
 });
 
 /** Returns the A-level part of a typical offer, whose JSON was validated on import; '' without one. */
-const getALevels = (offer: string | number | undefined): string =>
+const parseALevelOffer = (offer: string | number | undefined): string =>
   offer === undefined ? '' : ((JSON.parse(String(offer)) as { aLevel?: { first: string } | null }).aLevel?.first ?? '');

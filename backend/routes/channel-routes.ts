@@ -7,12 +7,12 @@ import { receiveChannelMessage } from '#backend/channels/receive-message.ts';
 import { isSignedByWechat, parseWechatMessage } from '#backend/channels/wechat.ts';
 import { isSignedByMeta, parseWhatsappPayload } from '#backend/channels/whatsapp.ts';
 import { isSameDigest } from '#backend/channels/channel-message.ts';
-import { channelOfKind, type ChannelRow, noteStatus } from '#backend/queries/channels/channels.ts';
+import { channelOfKind, type ChannelRow, updateReplyStatus } from '#backend/queries/channels/channels.ts';
 import { batchWrite, queryRow } from '#backend/queries/database.ts';
 import { alertStaffLater } from '#backend/push/alert-staff.ts';
 import type { ChannelKind } from '#shared/rules/channels.ts';
 
-const BASE = '/channels/:agent';
+const CHANNEL_PATH = '/channels/:agent';
 
 type OpenChannel = ChannelRow & { credentials: ChannelSecrets };
 
@@ -23,11 +23,11 @@ async function openChannel(c: Context<BackendEnv>, kind: ChannelKind): Promise<O
   return channel && credentials ? { ...channel, credentials } : null;
 }
 
-const notFound = (c: Context<BackendEnv>) => c.text('not found', 404);
-const unsigned = (c: Context<BackendEnv>) => c.text('the signature is not valid', 401);
+const respondNotFound = (c: Context<BackendEnv>) => c.text('not found', 404);
+const respondUnsigned = (c: Context<BackendEnv>) => c.text('invalid signature', 401);
 
 /** Decodes 'Basic …'; '' for anything else. */
-function decodeBasic(header: string): string {
+function decodeBasicCredentials(header: string): string {
   try {
     return header.startsWith('Basic ') ? atob(header.slice(6)) : '';
   } catch {
@@ -37,35 +37,35 @@ function decodeBasic(header: string): string {
 
 /** Webhooks of the providers, to which the portal forwards `/AGENT/_/channels/KIND`. */
 export const channelRoutes = new Hono<BackendEnv>()
-  .get(`${BASE}/whatsapp`, async (c) => {
+  .get(`${CHANNEL_PATH}/whatsapp`, async (c) => {
     const channel = await openChannel(c, 'whatsapp');
-    if (!channel) return notFound(c);
+    if (!channel) return respondNotFound(c);
     const isVerified =
       c.req.query('hub.mode') === 'subscribe' &&
       isSameDigest(c.req.query('hub.verify_token') ?? '', channel.credentials.verify);
-    return isVerified ? c.text(c.req.query('hub.challenge') ?? '') : unsigned(c);
+    return isVerified ? c.text(c.req.query('hub.challenge') ?? '') : respondUnsigned(c);
   })
-  .post(`${BASE}/whatsapp`, async (c) => {
+  .post(`${CHANNEL_PATH}/whatsapp`, async (c) => {
     const channel = await openChannel(c, 'whatsapp');
-    if (!channel) return notFound(c);
+    if (!channel) return respondNotFound(c);
     const body = await c.req.text();
     const signature = c.req.header('x-hub-signature-256') ?? '';
-    if (!(await isSignedByMeta(channel.credentials.signing, body, signature))) return unsigned(c);
+    if (!(await isSignedByMeta(channel.credentials.signing, body, signature))) return respondUnsigned(c);
     const payload = parseWhatsappPayload(body, channel.account);
     if (!payload) return c.text('not a message of WhatsApp', 400);
     for (const message of payload.messages) await receiveChannelMessage(c.env, channel, message);
     alertStaffLater(c, channel.agentKey);
     await batchWrite(
       c.env.DB,
-      payload.statuses.map(({ providerId, state, error }) => noteStatus(channel.id, providerId, state, error)),
+      payload.statuses.map(({ providerId, state, error }) => updateReplyStatus(channel.id, providerId, state, error)),
     );
     return c.text('ok');
   })
-  .post(`${BASE}/mail`, async (c) => {
+  .post(`${CHANNEL_PATH}/mail`, async (c) => {
     const channel = await openChannel(c, 'mail');
-    if (!channel) return notFound(c);
-    const [, password] = splitCredentials(decodeBasic(c.req.header('x-channel-authorization') ?? ''));
-    if (!isSameDigest(password, channel.credentials.verify)) return unsigned(c);
+    if (!channel) return respondNotFound(c);
+    const [, password] = splitCredentials(decodeBasicCredentials(c.req.header('x-channel-authorization') ?? ''));
+    if (!isSameDigest(password, channel.credentials.verify)) return respondUnsigned(c);
     const mail = parseInboundMail(await c.req.json().catch(() => null));
     if (!mail) return c.text('not a mail', 400);
     // A refused mail is accepted, or the provider would deliver it again.
@@ -73,21 +73,25 @@ export const channelRoutes = new Hono<BackendEnv>()
     alertStaffLater(c, channel.agentKey);
     return c.text(outcome);
   })
-  .on(['GET', 'POST'], `${BASE}/wechat`, async (c) => {
+  .on(['GET', 'POST'], `${CHANNEL_PATH}/wechat`, async (c) => {
     const channel = await openChannel(c, 'wechat');
-    if (!channel) return notFound(c);
-    const query = (name: string) => c.req.query(name) ?? '';
-    const signed = { signature: query('signature'), timestamp: query('timestamp'), nonce: query('nonce') };
-    if (!(await isSignedByWechat(channel.credentials.signing, signed, Date.now()))) return unsigned(c);
-    if (c.req.method === 'GET') return c.text(query('echostr'));
-    const parsed = parseWechatMessage(await c.req.text());
-    switch (parsed.kind) {
+    if (!channel) return respondNotFound(c);
+    const getQuery = (name: string) => c.req.query(name) ?? '';
+    const signedQuery = {
+      signature: getQuery('signature'),
+      timestamp: getQuery('timestamp'),
+      nonce: getQuery('nonce'),
+    };
+    if (!(await isSignedByWechat(channel.credentials.signing, signedQuery, Date.now()))) return respondUnsigned(c);
+    if (c.req.method === 'GET') return c.text(getQuery('echostr'));
+    const parsedMessage = parseWechatMessage(await c.req.text());
+    switch (parsedMessage.kind) {
       case 'encrypted':
         return c.text('encrypted messages are not supported: choose the plain mode (明文模式)', 400);
       case 'invalid':
         return c.text('not a message of WeChat', 400);
       case 'message':
-        await receiveChannelMessage(c.env, channel, parsed.message);
+        await receiveChannelMessage(c.env, channel, parsedMessage.message);
         alertStaffLater(c, channel.agentKey);
     }
     // An empty reply would be shown to the contact as an error of the account.

@@ -82,6 +82,6 @@ function parseJson(text: string): unknown {
 }
 
 function reject(c: Context<BackendEnv>) {
-  logError('a delivery report has no valid signature', { requestId: c.var.caller.requestId });
+  logError('delivery report has an invalid signature', { requestId: c.var.caller.requestId });
   return c.body(null, 403);
 }

@@ -22,7 +22,7 @@ export const favouriteRoutes = new Hono<BackendEnv>()
       return respondPage(
         c,
         call.schoolFavouriteList,
-        query.schoolFavourites(filters, id, c.var.caller, publicLevel),
+        query.selectSchoolFavourites(filters, id, c.var.caller, publicLevel),
         filters,
         (row) => describeSchoolFavourite(row, id, locale),
       );
@@ -34,9 +34,9 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     const favourite = { userId: c.var.user.id, schoolId, remark, now: hongKongTime(Date.now()) };
     const rejection = requireUser(c, fkUserId);
     if (rejection) return rejection;
-    const added = await queryRow(c.env.DB, query.addSchoolFavourite(favourite, publicLevel));
-    return added
-      ? respond(c, call.addSchoolFavourite, added)
+    const addedFavourite = await queryRow(c.env.DB, query.addSchoolFavourite(favourite, publicLevel));
+    return addedFavourite
+      ? respond(c, call.addSchoolFavourite, addedFavourite)
       : respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'schoolUnknown') });
   })
   .post(call.updateSchoolRemark.path, requireLogin(), checkInput('json', call.updateSchoolRemark.input), async (c) => {
@@ -44,9 +44,9 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     const rejection = requireUser(c, fkUserId);
     if (rejection) return rejection;
     const favouriteKey = { userId: c.var.user.id, id, schoolId };
-    const updated = await queryRow(c.env.DB, query.updateSchoolRemark(favouriteKey, remark));
-    return updated
-      ? respond(c, call.updateSchoolRemark, updated)
+    const updatedFavourite = await queryRow(c.env.DB, query.updateSchoolRemark(favouriteKey, remark));
+    return updatedFavourite
+      ? respond(c, call.updateSchoolRemark, updatedFavourite)
       : respondError(c, ERROR_CODES.requestError, {
           message: messageText(c.var.caller.locale, 'favouriteGone'),
         });
@@ -74,7 +74,7 @@ export const favouriteRoutes = new Hono<BackendEnv>()
       return respondPage(
         c,
         call.courseFavouriteList,
-        query.courseFavourites(filters, id, c.var.caller, publicLevel),
+        query.selectCourseFavourites(filters, id, c.var.caller, publicLevel),
         filters,
         (row) => describeCourseFavourite(row, id),
       );
@@ -92,19 +92,19 @@ export const favouriteRoutes = new Hono<BackendEnv>()
         if (rejection) return rejection;
       }
       const courses = input.map(({ fkInstitutionCourseId: courseId, remark }) => ({ courseId, remark }));
-      const requested = [...new Set(courses.map(({ courseId }) => courseId))];
-      const open = await queryRows(c.env.DB, query.openCourses(requested, publicLevel));
-      if (open.length < requested.length)
+      const requestedIds = [...new Set(courses.map(({ courseId }) => courseId))];
+      const openCourses = await queryRows(c.env.DB, query.selectOpenCourses(requestedIds, publicLevel));
+      if (openCourses.length < requestedIds.length)
         return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'courseUnknown') });
 
       const favourites = { userId: c.var.user.id, courses, now: hongKongTime(Date.now()) };
-      const [, added] = await batchRead(
+      const [, addedRows] = await batchRead(
         c.env.DB,
         query.addSchoolsOfCourses(favourites),
         query.addCourseFavourites(favourites),
       );
-      const idByKey = new Map(added.map(({ id, courseId }) => [String(courseId), id]));
-      const ids = courses.map(({ courseId }) => idByKey.get(courseId) ?? null);
+      const idByCourse = new Map(addedRows.map(({ id, courseId }) => [String(courseId), id]));
+      const ids = courses.map(({ courseId }) => idByCourse.get(courseId) ?? null);
       return respond(c, call.addCourseFavourites, { id: ids[0] ?? null, ids });
     },
   )
@@ -112,9 +112,9 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     const { fkUserId, id, remark } = c.req.valid('json');
     const rejection = requireUser(c, fkUserId);
     if (rejection) return rejection;
-    const updated = await queryRow(c.env.DB, query.updateCourseRemark({ userId: c.var.user.id, id }, remark));
-    return updated
-      ? respond(c, call.updateCourseRemark, updated)
+    const updatedFavourite = await queryRow(c.env.DB, query.updateCourseRemark({ userId: c.var.user.id, id }, remark));
+    return updatedFavourite
+      ? respond(c, call.updateCourseRemark, updatedFavourite)
       : respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, 'favouriteGone') });
   })
   .post(

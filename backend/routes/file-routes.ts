@@ -13,16 +13,16 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { CATALOGUE_FOLDER, getContentType, parseRange } from '#backend/catalogue/catalogue-files.ts';
 import { requireConsent } from '#backend/consent/require-consent.ts';
 import { storeFile } from '#backend/identity/store-file.ts';
-import { consumeRateLimit, uploadLimits } from '#backend/limits/rate-limits.ts';
+import { consumeRateLimit, getUploadLimits } from '#backend/limits/rate-limits.ts';
 import { MEDIA_FOLDER, getPictureType } from '#backend/media/read-picture.ts';
 import { resizeImage } from '#backend/media/resize-image.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { scanFile } from '#backend/scan/scan-file.ts';
-import { fileAt } from '#backend/queries/identity/files.ts';
+import { selectFileAt } from '#backend/queries/identity/files.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { parsePictureWidth } from '#shared/rules/picture-sizes.ts';
-import { fileDisposition, sanitizeFileName } from '#shared/rules/file-name.ts';
+import { formatContentDisposition, sanitizeFileName } from '#shared/rules/file-name.ts';
 import { type FileKind, isFileKind, parseUpload } from '#shared/rules/uploaded-file.ts';
 
 export const fileRoutes = new Hono<BackendEnv>()
@@ -35,12 +35,12 @@ export const fileRoutes = new Hono<BackendEnv>()
     const rejection = kind === 'document' ? await requireConsent(c, c.var.user) : null;
     if (rejection) return rejection;
 
-    const read = parseUpload(kind, new Uint8Array(await file.arrayBuffer()));
-    if (!read.ok) return rejectFile(c, read.fault);
-    const { contentType, bytes } = read;
+    const parsedUpload = parseUpload(kind, new Uint8Array(await file.arrayBuffer()));
+    if (!parsedUpload.ok) return rejectFile(c, parsedUpload.fault);
+    const { contentType, bytes } = parsedUpload;
     const { user } = c.var;
-    const wait = await consumeRateLimit(c.env.DB, uploadLimits(user.id));
-    if (wait !== null) return rejectRateLimited(c, wait);
+    const waitSeconds = await consumeRateLimit(c.env.DB, getUploadLimits(user.id));
+    if (waitSeconds !== null) return rejectRateLimited(c, waitSeconds);
 
     const error = await scanFile(c.env, bytes, c.var.caller.requestId);
     if (error) return rejectFile(c, error);
@@ -54,24 +54,27 @@ export const fileRoutes = new Hono<BackendEnv>()
     const name = c.req.param('name');
     const key = `${CATALOGUE_FOLDER}/${name}`;
     const contentType = getContentType(name);
-    const existing = contentType && (await c.env.FILES.head(key));
-    const part = existing ? parseRange(c.req.header('range'), existing.size) : null;
-    if (existing && part === 'beyond')
-      return new Response(null, { status: 416, headers: { 'content-range': `bytes */${existing.size}` } });
-    const file = existing && (await c.env.FILES.get(key, part ? { range: part as R2Range } : {}));
-    if (!file || !contentType)
+    const objectHead = contentType && (await c.env.FILES.head(key));
+    const byteRange = objectHead ? parseRange(c.req.header('range'), objectHead.size) : null;
+    if (objectHead && byteRange === 'beyond')
+      return new Response(null, { status: 416, headers: { 'content-range': `bytes */${objectHead.size}` } });
+    const fileObject = objectHead && (await c.env.FILES.get(key, byteRange ? { range: byteRange as R2Range } : {}));
+    if (!fileObject || !contentType)
       return respondError(c, ERROR_CODES.requestError, {
         message: messageText(c.var.caller.locale, 'fileUnknown'),
         status: 404,
       });
-    const { offset, length } = (part as { offset: number; length: number } | null) ?? { offset: 0, length: file.size };
-    return new Response(file.body, {
-      status: part ? 206 : 200,
+    const { offset, length } = (byteRange as { offset: number; length: number } | null) ?? {
+      offset: 0,
+      length: fileObject.size,
+    };
+    return new Response(fileObject.body, {
+      status: byteRange ? 206 : 200,
       headers: {
         'content-type': contentType,
         'content-length': String(length),
         'accept-ranges': 'bytes',
-        ...(part && { 'content-range': `bytes ${offset}-${offset + length - 1}/${file.size}` }),
+        ...(byteRange && { 'content-range': `bytes ${offset}-${offset + length - 1}/${fileObject.size}` }),
         // The name contains a hash of the content, so the file never changes.
         'cache-control': 'private, max-age=31536000, immutable',
         'content-disposition': contentType === 'application/pdf' ? `attachment; filename="${name}"` : 'inline',
@@ -85,8 +88,11 @@ export const fileRoutes = new Hono<BackendEnv>()
     const name = c.req.param('name');
     const contentType = getPictureType(name);
     const width = parsePictureWidth(c.req.query('w'));
-    const resized = contentType && width && (await resizeImage(c.env, name, width));
-    if (resized) return new Response(resized.body, { headers: headersFor({ kind: 'avatar', name, ...resized }) });
+    const resizedPicture = contentType && width && (await resizeImage(c.env, name, width));
+    if (resizedPicture)
+      return new Response(resizedPicture.body, {
+        headers: buildFileHeaders({ kind: 'avatar', name, ...resizedPicture }),
+      });
     const file = contentType && (await c.env.FILES.get(`${MEDIA_FOLDER}/${name}`));
     if (!file)
       return respondError(c, ERROR_CODES.requestError, {
@@ -94,26 +100,26 @@ export const fileRoutes = new Hono<BackendEnv>()
         status: 404,
       });
     const size = file.size;
-    return new Response(file.body, { headers: headersFor({ kind: 'avatar', name, size, contentType }) });
+    return new Response(file.body, { headers: buildFileHeaders({ kind: 'avatar', name, size, contentType }) });
   })
   .get('/appFile/:kind/:name', async (c) => {
-    const file = await queryRow(c.env.DB, fileAt(`${c.req.param('kind')}/${c.req.param('name')}`));
+    const file = await queryRow(c.env.DB, selectFileAt(`${c.req.param('kind')}/${c.req.param('name')}`));
     const { user, locale } = c.var.caller;
     if (file?.kind === 'document' && file.userId !== user?.id)
       return respondError(c, user ? ERROR_CODES.noPermission : ERROR_CODES.sessionExpired, {
         status: user ? 403 : 401,
       });
-    const storedFile = file && (await c.env.FILES.get(file.path));
-    if (!storedFile)
+    const storedObject = file && (await c.env.FILES.get(file.path));
+    if (!storedObject)
       return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'fileUnknown'), status: 404 });
-    return new Response(storedFile.body, { headers: headersFor(file) });
+    return new Response(storedObject.body, { headers: buildFileHeaders(file) });
   });
 
 /**
  * Returns the headers of a file. The content type is that of the content, not of the name. Documents are private to
  * their owner and the agency.
  */
-const headersFor = ({
+const buildFileHeaders = ({
   kind,
   name,
   size,
@@ -132,6 +138,6 @@ const headersFor = ({
     ? { 'cache-control': 'private, max-age=31536000, immutable', 'content-disposition': 'inline' }
     : {
         'cache-control': 'private, no-store',
-        'content-disposition': fileDisposition('attachment', name, contentType),
+        'content-disposition': formatContentDisposition('attachment', name, contentType),
       }),
 });

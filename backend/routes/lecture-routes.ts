@@ -7,11 +7,11 @@ import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { describeCaptions } from '#backend/catalogue/describe-school.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
-import { changeSeat, confirmBySms } from '#backend/lectures/change-seat.ts';
+import { changeSeat, sendSmsConfirmation } from '#backend/lectures/change-seat.ts';
 import { listDraftedRows } from '#backend/site/preview-content.ts';
 import { publishDueContent } from '#backend/site/publish-due.ts';
-import { isJoinable, isSeated } from '#backend/lectures/next-seat.ts';
-import { type LectureRow, lectures, getLectures, selectSeat } from '#backend/queries/lectures/lectures.ts';
+import { isJoinable, isSeatTaken } from '#backend/lectures/next-seat.ts';
+import { type LectureRow, selectLectures, getLectures, selectSeat } from '#backend/queries/lectures/lectures.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import { toStoredTime, type LectureText } from '#backend/site/rows/lecture-row.ts';
@@ -23,12 +23,12 @@ export const lectureRoutes = new Hono<BackendEnv>()
     const query = c.req.valid('query');
     const now = hongKongTime(Date.now());
     const { locale, user } = c.var.caller;
-    const pagedQuery = lectures(query, now, c.var.caller, user?.id ?? null);
-    const drafted = await listDraftedRows(c, 'lecture');
-    const isQuery = (endTime: string) =>
+    const pagedQuery = selectLectures(query, now, c.var.caller, user?.id ?? null);
+    const draftsByKey = await listDraftedRows(c, 'lecture');
+    const isInPeriod = (endTime: string) =>
       query.currentPage === 1 && (query.when === undefined || (query.when === 'past') === endTime < now);
-    return respondPage(c, lectureList, pagedQuery, query, describe, (rows) =>
-      applyDrafts(rows, drafted, { locale, isSought: isQuery }),
+    return respondPage(c, lectureList, pagedQuery, query, describeLecture, (rows) =>
+      applyDrafts(rows, draftsByKey, { locale, isSought: isInPeriod }),
     );
   })
   .get(myLectures.path, requireLogin(), checkInput('query', myLectures.input), async (c) => {
@@ -36,7 +36,7 @@ export const lectureRoutes = new Hono<BackendEnv>()
     const now = Date.now();
     const pagedQuery = getLectures(c.var.user.id, query, hongKongTime(now), c.var.caller.locale);
     return respondPage(c, myLectures, pagedQuery, query, (row) => ({
-      ...describe(row),
+      ...describeLecture(row),
       // The URL is returned only from one day before, to limit its circulation and to prevent joining on a wrong day.
       joinUrl: isJoinable(row, now) && row.cancelled === 0 ? row.joinUrl : '',
       attended: row.attended === 1,
@@ -44,17 +44,17 @@ export const lectureRoutes = new Hono<BackendEnv>()
   })
   .post(lectureSignUp.path, requireLogin(), checkInput('json', lectureSignUp.input), async (c) => {
     const { user } = c.var;
-    const changeSeatResult = await doMine(c, user, c.req.valid('json').id, 'signUp');
-    if (!changeSeatResult.ok) return reject(c, changeSeatResult.refusal);
-    if (!isSeated(changeSeatResult.previousSeat.state)) await confirmBySms(c, user, changeSeatResult.previousSeat);
+    const seatResult = await changeOwnSeat(c, user, c.req.valid('json').id, 'signUp');
+    if (!seatResult.ok) return rejectSeat(c, seatResult.refusal);
+    if (!isSeatTaken(seatResult.previousSeat.state)) await sendSmsConfirmation(c, user, seatResult.previousSeat);
     return respond(c, lectureSignUp, null);
   })
   .post(lectureCancel.path, requireLogin(), checkInput('json', lectureCancel.input), async (c) => {
-    const changeSeatResult = await doMine(c, c.var.user, c.req.valid('json').id, 'leave');
-    return changeSeatResult.ok ? respond(c, lectureCancel, null) : reject(c, changeSeatResult.refusal);
+    const seatResult = await changeOwnSeat(c, c.var.user, c.req.valid('json').id, 'leave');
+    return seatResult.ok ? respond(c, lectureCancel, null) : rejectSeat(c, seatResult.refusal);
   });
 
-const describe = ({ filmCaptions, ...row }: LectureRow) => ({
+const describeLecture = ({ filmCaptions, ...row }: LectureRow) => ({
   ...row,
   captions: describeCaptions(filmCaptions),
   online: row.online === 1,
@@ -63,44 +63,46 @@ const describe = ({ filmCaptions, ...row }: LectureRow) => ({
 });
 
 /** Applies a student's action to their own reservation. */
-function doMine(c: ResponseContext, user: LoggedInUser, id: string, kind: 'signUp' | 'leave') {
+function changeOwnSeat(c: ResponseContext, user: LoggedInUser, id: string, kind: 'signUp' | 'leave') {
   return changeSeat(c.env.DB, user.id, () => queryRow(c.env.DB, selectSeat(id, user.id, c.var.caller)), { kind });
 }
 
-const reject = (c: ResponseContext, key: Parameters<typeof messageText>[1]) =>
+const rejectSeat = (c: ResponseContext, key: Parameters<typeof messageText>[1]) =>
   respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, key) });
 
 /** Replaces lectures by their drafts. Drafts of new lectures that match `isSought` come first. */
 function applyDrafts(
   rows: readonly LectureRow[],
-  drafted: ReadonlyMap<string, LectureText>,
-  { locale, isSought }: { locale: Locale; isSought: (endTime: string) => boolean },
+  draftsByKey: ReadonlyMap<string, LectureText>,
+  { locale, isSought: isInPeriod }: { locale: Locale; isSought: (endTime: string) => boolean },
 ): readonly LectureRow[] {
-  const getText = (texts: LectureText['title']) => texts[locale] || texts.zh;
-  const layOver = (row: LectureRow, text: LectureText): LectureRow => ({
+  const selectText = (texts: LectureText['title']) => texts[locale] || texts.zh;
+  const overlayDraft = (row: LectureRow, text: LectureText): LectureRow => ({
     ...row,
-    title: getText(text.title),
-    speaker: getText(text.speaker),
-    place: getText(text.place),
-    description: getText(text.body),
+    title: selectText(text.title),
+    speaker: selectText(text.speaker),
+    place: selectText(text.place),
+    description: selectText(text.body),
     startTime: toStoredTime(text.startTime),
     endTime: toStoredTime(text.endTime),
     online: text.online === 'yes' ? 1 : 0,
     cover: text.picture,
     videoUrl: text.recording,
   });
-  const knownKeys = new Set(rows.map(({ id }) => String(id)));
-  const newItems = [...drafted].filter(([key, { endTime }]) => !knownKeys.has(key) && isSought(toStoredTime(endTime)));
+  const listedKeys = new Set(rows.map(({ id }) => String(id)));
+  const newDrafts = [...draftsByKey].filter(
+    ([key, { endTime }]) => !listedKeys.has(key) && isInPeriod(toStoredTime(endTime)),
+  );
   return [
-    ...newItems.map(([key, text]) => layOver(emptyLecture(Number(key)), text)),
+    ...newDrafts.map(([key, text]) => overlayDraft(createEmptyLecture(Number(key)), text)),
     ...rows.map((row) => {
-      const text = drafted.get(String(row.id));
-      return text ? layOver(row, text) : row;
+      const draft = draftsByKey.get(String(row.id));
+      return draft ? overlayDraft(row, draft) : row;
     }),
   ];
 }
 
-const emptyLecture = (id: number): LectureRow => ({
+const createEmptyLecture = (id: number): LectureRow => ({
   id,
   title: '',
   speaker: '',

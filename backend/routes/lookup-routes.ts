@@ -3,22 +3,28 @@ import { respond, checkInput } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { hongKongDay } from '#backend/catalogue/hong-kong-time.ts';
 import {
-  cityCosts,
+  selectCityCosts,
   costsOfCountry,
   countries,
   firstSchools,
-  studyCostsOf,
+  selectStudyCostsOf,
 } from '#backend/queries/catalogue/countries.ts';
-import { deadlinesAhead } from '#backend/queries/catalogue/deadlines.ts';
+import { selectDeadlinesAhead } from '#backend/queries/catalogue/deadlines.ts';
 import * as lookups from '#backend/queries/catalogue/lookups.ts';
 import { queryRows, batchRead } from '#backend/queries/database.ts';
-import { changedFigures, renewals } from '#backend/queries/facts/fact-changes.ts';
-import { costPages, offerPages, rulePages, sources, visaPages } from '#backend/queries/facts/sources.ts';
+import { selectChangedFigures, selectRenewals } from '#backend/queries/facts/fact-changes.ts';
+import {
+  selectCostPages,
+  selectOfferPages,
+  selectRulePages,
+  selectSources,
+  selectVisaPages,
+} from '#backend/queries/facts/sources.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import { describeFacts, parseFacts } from '#backend/catalogue/describe-facts.ts';
-import { levelKeys } from '#backend/queries/matching/match-catalogue.ts';
-import { type Years, yearsBySchool } from '#backend/selection/find-offers.ts';
-import { loadMatchCatalogue, blocksFor } from '#backend/selection/read-matching.ts';
+import { selectLevelKeys } from '#backend/queries/matching/match-catalogue.ts';
+import { type YearlyFees, computeYearsBySchool } from '#backend/selection/find-offers.ts';
+import { loadMatchCatalogue, filterBlocks } from '#backend/selection/read-matching.ts';
 import {
   cityList,
   countryCosts,
@@ -37,7 +43,7 @@ import {
 import { nextDeadlines } from '#shared/contract/catalogue/deadline.ts';
 import { type FigureChange, sourceChanges, sourceList } from '#shared/contract/catalogue/fact.ts';
 import { institutionTypes } from '#shared/contract/catalogue/school.ts';
-import { optionsIn } from '#shared/rules/study-options.ts';
+import { listStudyOptions } from '#shared/rules/study-options.ts';
 
 export const lookupRoutes = new Hono<BackendEnv>()
   .get(countryList.path, async (c) => {
@@ -45,9 +51,9 @@ export const lookupRoutes = new Hono<BackendEnv>()
     const [rows, counts] = await batchRead(
       c.env.DB,
       countries(c.var.caller, publicLevel),
-      lookups.schoolCounts(publicLevel),
+      lookups.selectSchoolCounts(publicLevel),
     );
-    const schoolCounts = new Map(counts.map(({ countryId, schools: count }) => [countryId, count]));
+    const schoolCountByCountry = new Map(counts.map(({ countryId, schools: schoolCount }) => [countryId, schoolCount]));
     return respond(
       c,
       countryList,
@@ -55,7 +61,7 @@ export const lookupRoutes = new Hono<BackendEnv>()
         ...row,
         otherNames: JSON.parse(row.otherNames) as string[],
         offered: row.offered === 1,
-        schoolCount: schoolCounts.get(row.id) ?? 0,
+        schoolCount: schoolCountByCountry.get(row.id) ?? 0,
       })),
     );
   })
@@ -64,16 +70,16 @@ export const lookupRoutes = new Hono<BackendEnv>()
     return respond(
       c,
       stateList,
-      await queryRows(c.env.DB, lookups.states(c.var.caller, publicLevel, c.req.valid('query').fkAreaCountryId)),
+      await queryRows(c.env.DB, lookups.selectStates(c.var.caller, publicLevel, c.req.valid('query').fkAreaCountryId)),
     );
   })
   .get(livingCostList.path, checkInput('query', livingCostList.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
     const { fkAreaCountryId } = c.req.valid('query');
-    return respond(c, livingCostList, await queryRows(c.env.DB, cityCosts(locale, publicLevel, fkAreaCountryId)));
+    return respond(c, livingCostList, await queryRows(c.env.DB, selectCityCosts(locale, publicLevel, fkAreaCountryId)));
   })
   .get(nextDeadlines.path, async (c) =>
-    respond(c, nextDeadlines, await queryRows(c.env.DB, deadlinesAhead(hongKongDay(), c.var.caller))),
+    respond(c, nextDeadlines, await queryRows(c.env.DB, selectDeadlinesAhead(hongKongDay(), c.var.caller))),
   )
   .get(countryCosts.path, checkInput('query', countryCosts.input), async (c) => {
     const { publicLevel } = c.var.caller;
@@ -81,19 +87,19 @@ export const lookupRoutes = new Hono<BackendEnv>()
     const [{ shelves }, schools, levels, costs] = await loadMatchCatalogue(
       c.env.DB,
       c.var.caller,
-      firstSchools(fkAreaCountryId, MAX_READ, { ...c.var.caller, publicLevel }),
-      levelKeys(),
+      firstSchools(fkAreaCountryId, MAX_CHANGES_READ, { ...c.var.caller, publicLevel }),
+      selectLevelKeys(),
       costsOfCountry(fkAreaCountryId, hongKongDay()),
     );
-    const degrees = { countryIds: [fkAreaCountryId], kinds: ['degree'], levelKeys: [FIRST_DEGREE] };
-    const years = yearsBySchool(blocksFor(shelves, degrees));
-    const result = schools.flatMap(({ facts, ...school }) => {
-      const year = years.get(school.id);
-      const existing = year && yearFacts(year, parseFacts(facts));
-      return existing ? [{ ...school, courses: year.courses, usual: year.usual, ...existing }] : [];
+    const degreeFilter = { countryIds: [fkAreaCountryId], kinds: ['degree'], levelKeys: [FIRST_DEGREE] };
+    const yearsBySchoolId = computeYearsBySchool(filterBlocks(shelves, degreeFilter));
+    const schoolsWithYear = schools.flatMap(({ facts, ...school }) => {
+      const schoolYear = yearsBySchoolId.get(school.id);
+      const yearCosts = schoolYear && describeYear(schoolYear, parseFacts(facts));
+      return yearCosts ? [{ ...school, courses: schoolYear.courses, usual: schoolYear.usual, ...yearCosts }] : [];
     });
-    const countrySchoolRows =
-      result.length === 0
+    const schoolRows =
+      schoolsWithYear.length === 0
         ? await queryRows(
             c.env.DB,
             firstSchools(fkAreaCountryId, MAX_CHANGES, { ...c.var.caller, publicLevel, withStatedFee: true }),
@@ -101,8 +107,8 @@ export const lookupRoutes = new Hono<BackendEnv>()
         : [];
     return respond(c, countryCosts, {
       fkMajorLevelId: levels.find(({ levelKey }) => levelKey === FIRST_DEGREE)?.id ?? '',
-      schools: [...result.slice(0, MAX_CHANGES), ...countrySchoolRows.flatMap(statedYear)]
-        .toSorted((item, other) => item.usual - other.usual)
+      schools: [...schoolsWithYear.slice(0, MAX_CHANGES), ...schoolRows.flatMap(describeStatedYear)]
+        .toSorted((first, second) => first.usual - second.usual)
         .map(({ usual: _usual, ...school }) => school),
       costs: costs.map((cost) => ({ ...cost, institutionId: '' })),
     });
@@ -112,16 +118,19 @@ export const lookupRoutes = new Hono<BackendEnv>()
     return respond(
       c,
       cityList,
-      await queryRows(c.env.DB, lookups.cities(c.var.caller, publicLevel, c.req.valid('query'))),
+      await queryRows(c.env.DB, lookups.selectCities(c.var.caller, publicLevel, c.req.valid('query'))),
     );
   })
   .get(courseAwardsByInstitution.path, checkInput('query', courseAwardsByInstitution.input), async (c) => {
     const { institutionId } = c.req.valid('query');
-    const rows = await queryRows(c.env.DB, lookups.courseAwardsOfSchool(institutionId, c.var.caller.publicLevel));
+    const awardRows = await queryRows(
+      c.env.DB,
+      lookups.selectCourseAwardsOfSchool(institutionId, c.var.caller.publicLevel),
+    );
     return respond(
       c,
       courseAwardsByInstitution,
-      rows.map(({ award, options }) => ({ award, options: optionsIn(options) })),
+      awardRows.map(({ award, options }) => ({ award, options: listStudyOptions(options) })),
     );
   })
   .get(courseTypesByInstitution.path, checkInput('query', courseTypesByInstitution.input), async (c) => {
@@ -130,36 +139,44 @@ export const lookupRoutes = new Hono<BackendEnv>()
     return respond(
       c,
       courseTypesByInstitution,
-      await queryRows(c.env.DB, lookups.courseTypesOfSchool(institutionId, locale, publicLevel)),
+      await queryRows(c.env.DB, lookups.selectCourseTypesOfSchool(institutionId, locale, publicLevel)),
     );
   })
   .get(courseTypes.path, async (c) => {
     const { locale, publicLevel } = c.var.caller;
-    return respond(c, courseTypes, await queryRows(c.env.DB, lookups.courseTypes(locale, publicLevel)));
+    return respond(c, courseTypes, await queryRows(c.env.DB, lookups.selectCourseTypes(locale, publicLevel)));
   })
   .post(studyCosts.path, checkInput('json', studyCosts.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
     const { institutionIds } = c.req.valid('json');
-    const requested = { locale, publicLevel, today: hongKongDay() };
-    return respond(c, studyCosts, await queryRows(c.env.DB, studyCostsOf(institutionIds, requested)));
+    const costFilter = { locale, publicLevel, today: hongKongDay() };
+    return respond(c, studyCosts, await queryRows(c.env.DB, selectStudyCostsOf(institutionIds, costFilter)));
   })
   .get(sourceList.path, async (c) => {
     const { locale, publicLevel } = c.var.caller;
-    const ofSite = [sources(locale, publicLevel), rulePages(locale, publicLevel), offerPages(locale)] as const;
+    const siteSources = [
+      selectSources(locale, publicLevel),
+      selectRulePages(locale, publicLevel),
+      selectOfferPages(locale),
+    ] as const;
     const [facts, rules, offers, costs, visas] = await batchRead(
       c.env.DB,
-      ...ofSite,
-      costPages(),
-      visaPages(hongKongDay()),
+      ...siteSources,
+      selectCostPages(),
+      selectVisaPages(hongKongDay()),
     );
     return respond(c, sourceList, [...facts, ...offers, ...costs, ...visas, ...rules]);
   })
   .get(sourceChanges.path, async (c) => {
     const { locale, publicLevel } = c.var.caller;
-    const [imports, figures] = await batchRead(c.env.DB, renewals(locale), changedFigures(c.var.caller, publicLevel));
+    const [imports, changedFigureRows] = await batchRead(
+      c.env.DB,
+      selectRenewals(locale),
+      selectChangedFigures(c.var.caller, publicLevel),
+    );
     return respond(c, sourceChanges, {
       renewals: imports.flatMap(describeRenewal),
-      figures: figures.map(({ change, at, ...school }) => ({
+      figures: changedFigureRows.map(({ change, at, ...school }) => ({
         ...school,
         at: new Date(at).toISOString(),
         ...(JSON.parse(change) as FigureChange),
@@ -167,43 +184,58 @@ export const lookupRoutes = new Hono<BackendEnv>()
     });
   })
   .get(courseTypeGroups.path, async (c) =>
-    respond(c, courseTypeGroups, await queryRows(c.env.DB, lookups.courseTypeGroups(c.var.caller.locale))),
+    respond(c, courseTypeGroups, await queryRows(c.env.DB, lookups.selectCourseTypeGroups(c.var.caller.locale))),
   )
   .get(majorLevelList.path, async (c) =>
-    respond(c, majorLevelList, await queryRows(c.env.DB, lookups.majorLevels(c.var.caller))),
+    respond(c, majorLevelList, await queryRows(c.env.DB, lookups.selectMajorLevels(c.var.caller))),
   )
   .get(institutionTypes.path, async (c) =>
-    respond(c, institutionTypes, await queryRows(c.env.DB, lookups.institutionTypes(c.var.caller.locale))),
+    respond(c, institutionTypes, await queryRows(c.env.DB, lookups.selectInstitutionTypes(c.var.caller.locale))),
   );
 
 const FIRST_DEGREE = 'bachelor';
 /** Maximum number of returned schools, and of those read to find them, since not all publish a fee. */
 const MAX_CHANGES = 12;
-const MAX_READ = 20;
+const MAX_CHANGES_READ = 20;
 
 /**
  * Returns the yearly fees of a school; null without a source. The source of the lowest fee covers the fees of all
  * courses.
  */
-function yearFacts({ currency, least, usual, most }: Years, factRows: readonly FactRow[]) {
-  const ofRegister = factRows.find(
+function describeYear({ currency, least, usual, most }: YearlyFees, factRows: readonly FactRow[]) {
+  const registerFact = factRows.find(
     ({ factKey, isOwn }) => isOwn === 0 && (factKey === 'lowestCourseYear' || factKey === 'lowestLevelYear'),
   );
-  if (!ofRegister) return null;
-  const parts = Object.entries({ least, usual, most });
+  if (!registerFact) return null;
+  const yearParts = Object.entries({ least, usual, most });
   return describeFacts(
-    parts.map(([part, value]) => ({ ...ofRegister, factKey: 'degreeYear', part, value, unit: `${currency}/year` })),
+    yearParts.map(([part, value]) => ({
+      ...registerFact,
+      factKey: 'degreeYear',
+      part,
+      value,
+      unit: `${currency}/year`,
+    })),
   );
 }
 
 /** Returns the lowest bachelor's fee stated on the school's own page, which does not depend on listed courses. */
-function statedYear({ facts, ...school }: { id: number; name: string; nameChn: string; city: string; facts: string }) {
+function describeStatedYear({
+  facts,
+  ...school
+}: {
+  id: number;
+  name: string;
+  nameChn: string;
+  city: string;
+  facts: string;
+}) {
   const fees = parseFacts(facts).filter(({ factKey, part }) => factKey === 'fromFee' && part === FIRST_DEGREE);
-  const [fee] = fees;
-  return fee ? [{ ...school, courses: 0, usual: Number(fee.value), ...describeFacts(fees.slice(0, 1)) }] : [];
+  const [firstFee] = fees;
+  return firstFee ? [{ ...school, courses: 0, usual: Number(firstFee.value), ...describeFacts(fees.slice(0, 1)) }] : [];
 }
 
-type Renewed = Record<'new' | 'changed' | 'back' | 'gone', number>;
+type RenewalCounts = Record<'new' | 'changed' | 'back' | 'gone', number>;
 
 /** Describes an import; omitted if its sources no longer exist. */
 function describeRenewal({ at, asAt, counts, titles }: { at: number; asAt: string; counts: string; titles: string }) {
@@ -211,7 +243,7 @@ function describeRenewal({ at, asAt, counts, titles }: { at: number; asAt: strin
     school,
     course,
     figures = 0,
-  } = JSON.parse(counts) as Partial<Record<'school' | 'course', Renewed>> & {
+  } = JSON.parse(counts) as Partial<Record<'school' | 'course', RenewalCounts>> & {
     figures?: number;
   };
   const names = JSON.parse(titles) as string[];

@@ -16,53 +16,53 @@ export const newsRoutes = new Hono<BackendEnv>()
   .post(newsList.path, checkInput('json', newsList.input), async (c) => {
     const query = c.req.valid('json');
     const { locale, publicLevel } = c.var.caller;
-    const drafted = await listDraftedRows(c, 'article');
+    const draftsByKey = await listDraftedRows(c, 'article');
     return respondPage(
       c,
       newsList,
-      articles.news(query, locale, publicLevel),
+      articles.selectNews(query, locale, publicLevel),
       query,
       (row) => row,
-      (rows) => layDraftsOver(rows, drafted, query, locale),
+      (rows) => overlayDrafts(rows, draftsByKey, query, locale),
     );
   })
   .post(newsTopics.path, checkInput('json', newsTopics.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
-    const counts = articles.newsTopicCounts(c.req.valid('json'), locale, publicLevel);
+    const counts = articles.selectNewsTopicCounts(c.req.valid('json'), locale, publicLevel);
     return respond(c, newsTopics, { topics: await queryRows(c.env.DB, counts) });
   })
   .post(newsDetail.path, checkInput('json', newsDetail.input), async (c) => {
     const { id } = c.req.valid('json');
     const { locale, publicLevel } = c.var.caller;
-    const text = (await listDraftedRows(c, 'article')).get(id);
-    const row = await queryRow(c.env.DB, articles.newsDetail(id, locale, publicLevel));
-    if (!text) return respond(c, newsDetail, { newDtos: row });
-    const description = text.body[locale] || text.body.zh;
-    return respond(c, newsDetail, { newDtos: { ...draftedRow(Number(id), text, row, locale), description } });
+    const draft = (await listDraftedRows(c, 'article')).get(id);
+    const row = await queryRow(c.env.DB, articles.selectNewsDetail(id, locale, publicLevel));
+    if (!draft) return respond(c, newsDetail, { newDtos: row });
+    const description = draft.body[locale] || draft.body.zh;
+    return respond(c, newsDetail, { newDtos: { ...createDraftedRow(Number(id), draft, row, locale), description } });
   });
 
 /** Replaces articles by their drafts. Drafts of new articles that match the filters come first. */
-function layDraftsOver(
+function overlayDrafts(
   rows: readonly articles.NewsRow[],
-  drafted: ReadonlyMap<string, ArticleText>,
+  draftsByKey: ReadonlyMap<string, ArticleText>,
   { currentPage, keyword, fkAreaCountryId, fkInstitutionId, topic }: articles.NewsQuery,
   locale: Locale,
 ): readonly articles.NewsRow[] {
-  const knownKeys = new Set(rows.map(({ id }) => String(id)));
+  const listedKeys = new Set(rows.map(({ id }) => String(id)));
   const isFiltered = Boolean(keyword || fkAreaCountryId || fkInstitutionId) || currentPage > 1;
-  const newItems = [...drafted].filter(
-    ([key, text]) => !isFiltered && !knownKeys.has(key) && (topic === undefined || topic === text.topic),
+  const newDrafts = [...draftsByKey].filter(
+    ([key, text]) => !isFiltered && !listedKeys.has(key) && (topic === undefined || topic === text.topic),
   );
   return [
-    ...newItems.map(([key, text]) => draftedRow(Number(key), text, null, locale)),
+    ...newDrafts.map(([key, text]) => createDraftedRow(Number(key), text, null, locale)),
     ...rows.map((row) => {
-      const text = drafted.get(String(row.id));
-      return text ? draftedRow(row.id, text, row, locale) : row;
+      const draft = draftsByKey.get(String(row.id));
+      return draft ? createDraftedRow(row.id, draft, row, locale) : row;
     }),
   ];
 }
 
-function draftedRow(
+function createDraftedRow(
   id: number,
   { title, subtitle, picture, topic, country, date }: ArticleText,
   row: articles.NewsRow | null,

@@ -17,12 +17,12 @@ import { replay } from '#backend/application/application-state.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import {
   type ApplicationRow,
-  applicationOfUser,
-  eventsOfUser,
+  selectApplicationOfUser,
+  selectEventsOfUser,
   toApplicationEvent,
 } from '#backend/queries/applications/applications.ts';
-import { type CountryKeyRow, countriesChosenBy } from '#backend/queries/applications/form-references.ts';
-import { type NextLecture, admissionDatesAhead, lecturesAhead } from '#backend/queries/next-dates.ts';
+import { type CountryKeyRow, selectCountriesChosenBy } from '#backend/queries/applications/form-references.ts';
+import { type NextLecture, selectAdmissionDatesAhead, selectLecturesAhead } from '#backend/queries/next-dates.ts';
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { endOfDay, isReplyOver, schoolZone } from '#shared/rules/application/reply-day.ts';
@@ -33,11 +33,15 @@ const SECRET_BYTES = 32;
 export const nextDatesRoutes = new Hono<BackendEnv>()
   .get(nextDates.path, requireLogin(), async (c) => {
     const { user, caller } = c.var;
-    const [dates, address] = await Promise.all([
+    const [dates, calendarAddress] = await Promise.all([
       listNextDates(c.env.DB, user.id, caller),
       queryRow(c.env.DB, query.selectCalendarAddress(user.id)),
     ]);
-    return respond(c, nextDates, { dates, addressMadeAt: address?.madeAt ?? '', addressReadAt: address?.readAt ?? '' });
+    return respond(c, nextDates, {
+      dates,
+      addressMadeAt: calendarAddress?.madeAt ?? '',
+      addressReadAt: calendarAddress?.readAt ?? '',
+    });
   })
   .post(createCalendarAddress.path, requireLogin(), async (c) => {
     const { user, caller } = c.var;
@@ -53,10 +57,10 @@ export const nextDatesRoutes = new Hono<BackendEnv>()
   })
   .post(calendarFeed.path, checkInput('json', calendarFeed.input), async (c) => {
     const { secret } = c.req.valid('json');
-    const reader = await queryRow(c.env.DB, query.readerOfCalendar(await hashToken(secret), c.var.caller.agentKey));
+    const reader = await queryRow(c.env.DB, query.selectCalendarReader(await hashToken(secret), c.var.caller.agentKey));
     if (!reader) return respond(c, calendarFeed, { found: false, locale: '', dates: [] });
     const today = new Date().toISOString().slice(0, 10);
-    if (reader.readAt !== today) await batchWrite(c.env.DB, [query.noteCalendarRead(reader.userId, today)]);
+    if (reader.readAt !== today) await batchWrite(c.env.DB, [query.recordCalendarRead(reader.userId, today)]);
     const dates = await listNextDates(c.env.DB, reader.userId, reader);
     return respond(c, calendarFeed, { found: true, locale: reader.locale, dates });
   });
@@ -90,24 +94,24 @@ async function listNextDates(
   const today = new Date(now - DAY_MS).toISOString().slice(0, 10);
   const [[application], events, countries, lectures, admissions] = await batchRead(
     db,
-    applicationOfUser(userId),
-    eventsOfUser(userId),
-    countriesChosenBy(userId),
-    lecturesAhead(userId, hongKongTime(now), locale),
-    admissionDatesAhead(userId, today, locale),
+    selectApplicationOfUser(userId),
+    selectEventsOfUser(userId),
+    selectCountriesChosenBy(userId),
+    selectLecturesAhead(userId, hongKongTime(now), locale),
+    selectAdmissionDatesAhead(userId, today, locale),
   );
-  const offers = application ? getOffers(application, events.map(toApplicationEvent), countries) : [];
-  const dates = admissions.map(({ id, clock, countryKey, day, ...value }): NextDate => {
-    const zone = schoolZone(countryKey);
-    const endsAt = clock && zone ? getMoment(day, clock, zone) : '';
-    return { ...EMPTY_DATE, ...value, id: `admission-${id}`, kind: 'admission', day, zone, endsAt };
+  const offers = application ? listOfferDates(application, events.map(toApplicationEvent), countries) : [];
+  const dates = admissions.map(({ id, clock, countryKey, day, ...dateFields }): NextDate => {
+    const timeZone = schoolZone(countryKey);
+    const endsAt = clock && timeZone ? toIsoTime(day, clock, timeZone) : '';
+    return { ...EMPTY_DATE, ...dateFields, id: `admission-${id}`, kind: 'admission', day, zone: timeZone, endsAt };
   });
   return [...offers, ...lectures.map(describeLecture), ...dates]
-    .filter((item) => !isOver(item, now))
+    .filter((date) => !isPastDate(date, now))
     .toSorted(compareDates);
 }
 
-function getOffers(
+function listOfferDates(
   application: ApplicationRow,
   events: Parameters<typeof replay>[0],
   countries: readonly CountryKeyRow[],
@@ -115,14 +119,14 @@ function getOffers(
   const { courses } = ApplyForm.parse(JSON.parse(application.form));
   return openOffers(replay(events)).map(({ id, course, replyBy }) => {
     const { schoolName = '', courseName = '', countryId = '' } = courses[course] ?? {};
-    const zone = schoolZone(countries.find((country) => country.id === countryId)?.key ?? '');
-    const endsAt = zone ? new Date(endOfDay(replyBy, zone) - MINUTE_MS).toISOString() : '';
+    const timeZone = schoolZone(countries.find((country) => country.id === countryId)?.key ?? '');
+    const endsAt = timeZone ? new Date(endOfDay(replyBy, timeZone) - MINUTE_MS).toISOString() : '';
     return {
       ...EMPTY_DATE,
       id: `offer-${application.id}-${id}`,
       kind: 'replyBy',
       day: replyBy,
-      zone,
+      zone: timeZone,
       endsAt,
       schoolName,
       courseName,
@@ -146,13 +150,14 @@ const describeLecture = ({ id, title, place, startTime, endTime, cancelled }: Ne
 const toHongKongTime = (time: string) => new Date(`${time.replace(' ', 'T')}+08:00`).toISOString();
 
 /** Converts a local time in a zone to a timestamp. */
-function getMoment(day: string, clock: string, zone: string): string {
+function toIsoTime(day: string, clockTime: string, timeZone: string): string {
   const dayBefore = new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return new Date(endOfDay(dayBefore, zone) + (hours * 60 + minutes) * MINUTE_MS).toISOString();
+  const [hours = 0, minutes = 0] = clockTime.split(':').map(Number);
+  return new Date(endOfDay(dayBefore, timeZone) + (hours * 60 + minutes) * MINUTE_MS).toISOString();
 }
 
-const isOver = ({ day, endsAt }: NextDate, now: number) => (endsAt ? Date.parse(endsAt) <= now : isReplyOver(day, now));
+const isPastDate = ({ day, endsAt }: NextDate, now: number) =>
+  endsAt ? Date.parse(endsAt) <= now : isReplyOver(day, now);
 
 const compareDates = (a: NextDate, b: NextDate) =>
   a.day === b.day ? (a.startsAt || a.endsAt).localeCompare(b.startsAt || b.endsAt) : a.day < b.day ? -1 : 1;

@@ -6,32 +6,36 @@ import { changeApplication } from '#backend/application/change-application.ts';
 import { describeApplication } from '#backend/application/describe-application.ts';
 import { requireOpsToken } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { changeLectureStatements } from '#backend/lectures/change-lecture.ts';
+import { createLectureChange } from '#backend/lectures/change-lecture.ts';
 import { openApplications as readOpenApplications, studentName } from '#backend/office/application/open-application.ts';
 import * as query from '#backend/queries/applications/applications.ts';
 import {
-  applicationsOfDesk,
-  followedApplications,
-  openingsOfAll,
+  selectApplicationsOfDesk,
+  selectFollowedApplications,
+  selectOpeningsOfAll,
 } from '#backend/queries/applications/desk-applications.ts';
 import * as crisis from '#backend/queries/assistant/crisis-lines.ts';
 import { queryRow, queryRows, batchRead, batchWrite } from '#backend/queries/database.ts';
-import { storedLecture, type StoredLectureRow, storedLectures } from '#backend/queries/lectures/stored-lectures.ts';
-import { deleteRoomNote, roomsToDelete as readRoomsToForget } from '#backend/queries/retention/expired-rows.ts';
+import {
+  selectStoredLecture,
+  type StoredLectureRow,
+  selectStoredLectures,
+} from '#backend/queries/lectures/stored-lectures.ts';
+import { deleteRoomNote, selectRoomsToDelete as readRoomsToForget } from '#backend/queries/retention/expired-rows.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { getRoom } from '#shared/chat-protocol/commands.ts';
+import { getRoomName } from '#shared/chat-protocol/commands.ts';
 import {
   AdviserAction,
-  adviserActionDone,
+  adviserActionOutput,
   openApplication,
   openApplications,
   OPS_APPLICATIONS,
   OPS_RETENTION,
-  retentionDone,
+  retentionOutput,
   RetentionRequest,
-  ROOMS_TO_DELETE,
-  RoomsDeleted,
+  ROOMS_TO_DELETE_PATH,
+  DeletedRooms,
   roomsToDelete,
 } from '#shared/contract/operations.ts';
 import {
@@ -42,7 +46,7 @@ import {
 } from '#shared/contract/crisis-line-operations.ts';
 import {
   LectureAction,
-  lectureDone,
+  lectureOutput,
   lectureOperationsList,
   OPS_LECTURES,
 } from '#shared/contract/lecture-operations.ts';
@@ -58,36 +62,40 @@ export const opsRoutes = new Hono<BackendEnv>()
   // Retention job for operations, and the list of rooms to delete, which the chat Worker requests.
   .post(OPS_RETENTION, requireOpsToken(), checkInput('json', RetentionRequest), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
-    return respond(c, retentionDone, await runRetention(c.env, c.req.valid('json')));
+    return respond(c, retentionOutput, await runRetention(c.env, c.req.valid('json')));
   })
-  .get(ROOMS_TO_DELETE, async (c) => {
+  .get(ROOMS_TO_DELETE_PATH, async (c) => {
     const rows = await queryRows(c.env.DB, readRoomsToForget(MAX_USERS));
-    const users = [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, ownRows]) => ({
+    const users = [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, roomRows]) => ({
       userId,
-      rooms: ownRows.map(({ agentKey }) => getRoom(agentKey, { userId: String(userId), visitorId: '' })),
+      rooms: roomRows.map(({ agentKey }) => getRoomName(agentKey, { userId: String(userId), visitorId: '' })),
     }));
     return respond(c, roomsToDelete, { users });
   })
-  .post(ROOMS_TO_DELETE, checkInput('json', RoomsDeleted), async (c) => {
+  .post(ROOMS_TO_DELETE_PATH, checkInput('json', DeletedRooms), async (c) => {
     await batchWrite(c.env.DB, c.req.valid('json').userIds.map(deleteRoomNote));
     return respond(c, roomsToDelete, { users: [] });
   })
   // Changes or cancels a shared lecture, which belongs to no single agent.
   .get(OPS_LECTURES, requireOpsToken(), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
-    return respond(c, lectureOperationsList, (await queryRows(c.env.DB, storedLectures(MAX_LISTED))).map(describe));
+    return respond(
+      c,
+      lectureOperationsList,
+      (await queryRows(c.env.DB, selectStoredLectures(MAX_LISTED))).map(describeLecture),
+    );
   })
   .post(`${OPS_LECTURES}/:id{\\d+}`, requireOpsToken(), checkInput('json', LectureAction), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
     const id = Number(c.req.param('id'));
-    const lecture = await queryRow(c.env.DB, storedLecture(id));
+    const lecture = await queryRow(c.env.DB, selectStoredLecture(id));
     if (!lecture) return respondError(c, ERROR_CODES.requestError, { status: 404 });
     if (lecture.cancelled) {
-      const message = messageText(c.var.caller.locale, 'lectureCancelled');
-      return respondError(c, ERROR_CODES.requestError, { message, status: 409 });
+      const cancellationText = messageText(c.var.caller.locale, 'lectureCancelled');
+      return respondError(c, ERROR_CODES.requestError, { message: cancellationText, status: 409 });
     }
-    await batchWrite(c.env.DB, changeLectureStatements(lecture, c.req.valid('json'), Date.now()));
-    return respond(c, lectureDone, describe((await queryRow(c.env.DB, storedLecture(id))) ?? lecture));
+    await batchWrite(c.env.DB, createLectureChange(lecture, c.req.valid('json'), Date.now()));
+    return respond(c, lectureOutput, describeLecture((await queryRow(c.env.DB, selectStoredLecture(id))) ?? lecture));
   })
   // Lists, changes and confirms the assistant's crisis lines.
   .get(OPS_CRISIS_LINES, requireOpsToken(), async (c) => {
@@ -98,14 +106,14 @@ export const opsRoutes = new Hono<BackendEnv>()
     if (!isAllowed(c, 'steerPlatform', {})) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
     const action = c.req.valid('json');
     const day = new Date().toISOString().slice(0, 10);
-    const isNew = action.kind === 'set';
-    const crisisLineRow = await queryRow(c.env.DB, crisis.crisisLine(action.id));
-    if (!crisisLineRow && !isNew) return respondError(c, ERROR_CODES.requestError, { status: 404 });
-    await batchWrite(c.env.DB, [crisis.doToCrisisLine(action, c.var.staff.name, day)]);
-    return respond(c, crisisLineOutput, await queryRow(c.env.DB, crisis.crisisLine(action.id)));
+    const isSetAction = action.kind === 'set';
+    const crisisLineRow = await queryRow(c.env.DB, crisis.selectCrisisLine(action.id));
+    if (!crisisLineRow && !isSetAction) return respondError(c, ERROR_CODES.requestError, { status: 404 });
+    await batchWrite(c.env.DB, [crisis.updateCrisisLine(action, c.var.staff.name, day)]);
+    return respond(c, crisisLineOutput, await queryRow(c.env.DB, crisis.selectCrisisLine(action.id)));
   });
 
-const describe = (row: StoredLectureRow) => ({ ...row, cancelled: row.cancelled === 1 });
+const describeLecture = (row: StoredLectureRow) => ({ ...row, cancelled: row.cancelled === 1 });
 
 const MAX_APPLICATIONS = 200;
 
@@ -117,8 +125,8 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
     const rows = await queryRows(
       c.env.DB,
       scope.kind === 'platform'
-        ? followedApplications(MAX_APPLICATIONS)
-        : applicationsOfDesk(scope.agentKey, 'following', MAX_APPLICATIONS),
+        ? selectFollowedApplications(MAX_APPLICATIONS)
+        : selectApplicationsOfDesk(scope.agentKey, 'following', MAX_APPLICATIONS),
     );
     const foundApplications = await readOpenApplications(
       c.env.DB,
@@ -127,17 +135,17 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
     return respond(
       c,
       openApplications,
-      foundApplications.map((item) => {
-        const { id, userId, agentKey, status, updatedAt, submittedAt } = item.row;
-        const schoolName = item.form.courses[0]?.schoolName ?? '';
-        const step = item.state.reached.at(-1)?.key ?? '';
+      foundApplications.map((application) => {
+        const { id, userId, agentKey, status, updatedAt, submittedAt } = application.row;
+        const schoolName = application.form.courses[0]?.schoolName ?? '';
+        const step = application.state.reached.at(-1)?.key ?? '';
         return {
           id,
           userId,
           status,
           updatedAt,
           submittedAt,
-          name: studentName(item),
+          name: studentName(application),
           agentKey,
           schoolName,
           step,
@@ -149,35 +157,35 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
     const id = Number(c.req.param('id'));
     const [[row], events, openings] = await batchRead(
       c.env.DB,
-      query.applicationById(id),
+      query.selectApplicationById(id),
       query.selectEvents(id),
-      openingsOfAll([id]),
+      selectOpeningsOfAll([id]),
     );
     if (!row || !isAllowed(c, 'seeApplication', row)) return respondError(c, ERROR_CODES.requestError, { status: 404 });
     const result = describeApplication(row, events.map(query.toApplicationEvent), openings);
     // Only the office shows the passport number, after a reason was given.
     const { personal } = result.form;
-    const masked = { ...personal, passportNumber: maskPassport(personal.passportNumber) };
-    return respond(c, openApplication, { ...result, form: { ...result.form, personal: masked } });
+    const maskedPersonal = { ...personal, passportNumber: maskPassport(personal.passportNumber) };
+    return respond(c, openApplication, { ...result, form: { ...result.form, personal: maskedPersonal } });
   })
   .post(`${OPS_APPLICATIONS}/:id{\\d+}`, requireOpsToken(), checkInput('json', AdviserAction), async (c) => {
-    const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
+    const actionContext = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
     const id = Number(c.req.param('id'));
-    const row = await queryRow(c.env.DB, query.applicationById(id));
+    const row = await queryRow(c.env.DB, query.selectApplicationById(id));
     if (!row || !isAllowed(c, 'moveApplication', row))
       return respondError(c, ERROR_CODES.requestError, { status: 404 });
-    const changeResult = await changeApplication(c.env.DB, id, c.req.valid('json'), doer);
+    const changeResult = await changeApplication(c.env.DB, id, c.req.valid('json'), actionContext);
     if (changeResult.ok)
-      return respond(c, adviserActionDone, {
+      return respond(c, adviserActionOutput, {
         id: String(changeResult.value.lastSeq),
         status: changeResult.value.status,
       });
     const events = (await queryRows(c.env.DB, query.selectEvents(id))).map(query.toApplicationEvent);
-    const message = rejectionText(c.var.caller.locale, nextStep(replay(events)));
-    return respondError(c, ERROR_CODES.requestError, { message, status: 409 });
+    const rejectionMessage = getRejectionText(c.var.caller.locale, nextStep(replay(events)));
+    return respondError(c, ERROR_CODES.requestError, { message: rejectionMessage, status: 409 });
   });
 
-const NEXT_LACKS = {
+const MISSING_STEP_MESSAGES = {
   decision: 'applicationNextDecision',
   offer: 'applicationNextOffer',
   acceptance: 'applicationNextAcceptance',
@@ -185,7 +193,11 @@ const NEXT_LACKS = {
 } as const;
 
 /** Returns the text of a rejection: the next possible step by its command name, or what that step requires. */
-function rejectionText(locale: Locale, next: NextStep | null): string {
-  if (!next) return messageText(locale, 'applicationNotPossible');
-  return messageText(locale, next.lacks ? NEXT_LACKS[next.lacks] : 'applicationNextStep', { step: next.step });
+function getRejectionText(locale: Locale, nextStepOfCase: NextStep | null): string {
+  if (!nextStepOfCase) return messageText(locale, 'applicationNotPossible');
+  return messageText(
+    locale,
+    nextStepOfCase.lacks ? MISSING_STEP_MESSAGES[nextStepOfCase.lacks] : 'applicationNextStep',
+    { step: nextStepOfCase.step },
+  );
 }

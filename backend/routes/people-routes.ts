@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { AGENT_LEAVE, contactInfo } from '#shared/contract/chat.ts';
+import { AGENT_LEAVE_EVENT, contactInfo } from '#shared/contract/chat.ts';
 import {
   respond,
   checkInput,
@@ -9,56 +9,56 @@ import {
   rejectRateLimited,
   rejectMissingField,
 } from '#backend/response/respond.ts';
-import { contactLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
+import { getContactLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { describeMessage, endConversation, storeMessage } from '#backend/people/store-message.ts';
 import { alertStaffLater } from '#backend/push/alert-staff.ts';
 import { DESK_TOPIC, getHub, publish } from '#backend/people/cable-hub.ts';
 import {
-  attachmentByKey,
+  selectAttachmentByKey,
   conversationById,
   type ConversationRow,
   INCOMING,
   messagesBefore,
   openConversation,
 } from '#backend/queries/chat/conversations.ts';
-import { contactBySource, isInbox, upsertContact } from '#backend/queries/chat/contacts.ts';
+import { selectContactBySource, selectIsInbox, upsertContact } from '#backend/queries/chat/contacts.ts';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
 import { canBeLead, leadOfMessage } from '#backend/leads/lead-of-message.ts';
 import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import { CallContext } from '#backend/people/call-context.ts';
 import { canActFor, getOwner, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
 
-const PAGE = 20;
-const CONVERSATION = '/appChat/public/api/v1/inboxes/:inbox/contacts/:source/conversations/:id';
+const MESSAGE_PAGE_SIZE = 20;
+const CONVERSATION_PATH = '/appChat/public/api/v1/inboxes/:inbox/contacts/:source/conversations/:id';
 
 /** The embedded chat service: contacts, the part of Chatwoot's public API for conversations, and the cable. */
 export const peopleRoutes = new Hono<BackendEnv>()
   .post(contactInfo.path, checkInput('json', contactInfo.input.extend(CallContext.shape)), async (c) => {
-    const requested = c.req.valid('json');
-    const owner = getOwner(requested);
+    const sessionInput = c.req.valid('json');
+    const owner = getOwner(sessionInput);
     if (!owner) return rejectMissingField(c, 'visitorId');
-    const wait = await consumeRateLimit(
+    const waitSeconds = await consumeRateLimit(
       c.env.DB,
-      contactLimits(`${requested.agentKey}:${owner}`, c.var.caller.address),
+      getContactLimits(`${sessionInput.agentKey}:${owner}`, c.var.caller.address),
     );
-    if (wait !== null) return rejectRateLimited(c, wait);
+    if (waitSeconds !== null) return rejectRateLimited(c, waitSeconds);
     const contact = await queryRow(
       c.env.DB,
       upsertContact({
-        agentKey: requested.agentKey,
+        agentKey: sessionInput.agentKey,
         owner,
-        visitorId: requested.visitorId,
+        visitorId: sessionInput.visitorId,
         sourceId: crypto.randomUUID(),
         pubsubToken: crypto.randomUUID() + crypto.randomUUID(),
-        name: requested.name,
-        avatarUrl: requested.avatar_url,
-        attributes: JSON.stringify(requested.custom_attributes),
+        name: sessionInput.name,
+        avatarUrl: sessionInput.avatar_url,
+        attributes: JSON.stringify(sessionInput.custom_attributes),
       }),
     );
-    if (!contact) throw new Error('a contact that was kept is not there');
+    if (!contact) throw new Error('stored contact not found');
     const conversation = await queryRow(c.env.DB, openConversation(contact.id, contact.agentKey, Date.now()));
-    if (!conversation) throw new Error('a conversation that was opened is not there');
+    if (!conversation) throw new Error('opened conversation not found');
     await publish(c.env.CABLE, contact.agentKey, [DESK_TOPIC], {
       event: 'conversation.created',
       data: { id: conversation.id },
@@ -71,56 +71,54 @@ export const peopleRoutes = new Hono<BackendEnv>()
       conversation_id: conversation.id,
     });
   })
-  .get(`${CONVERSATION}/messages`, async (c) => {
+  .get(`${CONVERSATION_PATH}/messages`, async (c) => {
     const conversation = await findConversation(c);
-    if (!conversation) return notFound(c);
+    if (!conversation) return respondNotFound(c);
     const beforeId = Number(c.req.query('before')) || Number.MAX_SAFE_INTEGER;
-    const rows = await queryRows(c.env.DB, messagesBefore(conversation.id, beforeId, PAGE));
+    const rows = await queryRows(c.env.DB, messagesBefore(conversation.id, beforeId, MESSAGE_PAGE_SIZE));
     return c.json(rows.reverse().map(describeMessage));
   })
-  .post(`${CONVERSATION}/messages`, async (c) => {
+  .post(`${CONVERSATION_PATH}/messages`, async (c) => {
     const conversation = await findConversation(c);
-    if (!conversation) return notFound(c);
-    const { content, echoId, files } = await readMessage(c);
-    if (content === AGENT_LEAVE && files.length === 0) {
+    if (!conversation) return respondNotFound(c);
+    const { content, echoId, files } = await parseMessage(c);
+    if (content === AGENT_LEAVE_EVENT && files.length === 0) {
       await endConversation(c.env, conversation, 'visitorLeft', conversation.name);
       return c.json({ id: 0, content: '', message_type: 2, conversation_id: conversation.id });
     }
-    const input = { kind: INCOMING, content, echoId, senderName: conversation.name, files } as const;
+    const incomingMessage = { kind: INCOMING, content, echoId, senderName: conversation.name, files } as const;
     // Conversations of users who requested deletion are hidden from advisers, so messages are rejected.
     if (conversation.deleteAskedAt > 0) return c.json({ message: 'leaving' }, 422);
-    const leadChanges = await leadStatements(c, conversation, content);
-    const storeMessageResult = await storeMessage(
+    const leadChanges = await createLeadStatements(c, conversation, content);
+    const storeResult = await storeMessage(
       c.env,
       conversation,
-      { ...input, extraStatements: leadChanges },
+      { ...incomingMessage, extraStatements: leadChanges },
       { requestId: c.var.caller.requestId },
     );
     alertStaffLater(c, conversation.agentKey);
-    return storeMessageResult.ok
-      ? c.json(describeMessage(storeMessageResult.message))
-      : c.json({ message: storeMessageResult.reason }, 422);
+    return storeResult.ok ? c.json(describeMessage(storeResult.message)) : c.json({ message: storeResult.reason }, 422);
   })
-  .post(`${CONVERSATION}/toggle_typing`, async (c) => {
+  .post(`${CONVERSATION_PATH}/toggle_typing`, async (c) => {
     const conversation = await findConversation(c);
-    if (!conversation) return notFound(c);
-    const isOn = (await parseJsonBody(c, Typing)).typing_status === 'on';
-    const event = isOn ? 'conversation.typing_on' : 'conversation.typing_off';
+    if (!conversation) return respondNotFound(c);
+    const isTyping = (await parseJsonBody(c, TypingInput)).typing_status === 'on';
+    const event = isTyping ? 'conversation.typing_on' : 'conversation.typing_off';
     await publish(c.env.CABLE, conversation.agentKey, [DESK_TOPIC], { event, data: { id: conversation.id } });
     return c.body(null, 200);
   })
   .get('/appChat/files/:key/:name', async (c) => {
-    const file = await queryRow(c.env.DB, attachmentByKey(c.req.param('key')));
-    const isTheirs = file !== null && canActFor(c.req.header(SPEAKER_HEADER), file.owner);
-    const storedFile = isTheirs ? await c.env.FILES.get(`chat/${c.req.param('key')}`) : null;
-    if (!file || !storedFile) return notFound(c);
-    return new Response(storedFile.body, { headers: { 'content-type': file.contentType } });
+    const file = await queryRow(c.env.DB, selectAttachmentByKey(c.req.param('key')));
+    const isOwnFile = file !== null && canActFor(c.req.header(SPEAKER_HEADER), file.owner);
+    const storedObject = isOwnFile ? await c.env.FILES.get(`chat/${c.req.param('key')}`) : null;
+    if (!file || !storedObject) return respondNotFound(c);
+    return new Response(storedObject.body, { headers: { 'content-type': file.contentType } });
   })
   .get('/cable', async (c): Promise<Response> => {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return c.body(null, 426);
     const inbox = c.req.query('inbox') ?? '';
     // An unknown name would create a Durable Object.
-    if (!(await queryRow(c.env.DB, isInbox(inbox)))) return notFound(c);
+    if (!(await queryRow(c.env.DB, selectIsInbox(inbox)))) return respondNotFound(c);
     // Only the protocol header is forwarded to the hub: x-desk-session would mark a staff socket.
     const headers = new Headers({ upgrade: 'websocket', 'x-agent': inbox });
     headers.set('sec-websocket-protocol', c.req.header('sec-websocket-protocol') ?? '');
@@ -128,10 +126,10 @@ export const peopleRoutes = new Hono<BackendEnv>()
   });
 
 /** All types are accepted, because Chatwoot ignores wrong ones too. */
-const Typing = z.object({ typing_status: z.unknown().optional() });
-const Said = z.object({ content: z.unknown().optional(), echo_id: z.unknown().optional() });
+const TypingInput = z.object({ typing_status: z.unknown().optional() });
+const MessageInput = z.object({ content: z.unknown().optional(), echo_id: z.unknown().optional() });
 
-const notFound = (c: Context<BackendEnv>) => c.json({ message: 'not found' }, 404);
+const respondNotFound = (c: Context<BackendEnv>) => c.json({ message: 'not found' }, 404);
 
 /**
  * Finds a conversation by the contact's secret. It must be the contact's own, and the caller must be its owner or a
@@ -139,28 +137,28 @@ const notFound = (c: Context<BackendEnv>) => c.json({ message: 'not found' }, 40
  */
 async function findConversation(c: Context<BackendEnv>): Promise<ConversationRow | null> {
   const { inbox = '', source = '', id = '' } = c.req.param() as Record<string, string>;
-  const contact = await queryRow(c.env.DB, contactBySource(inbox, source));
+  const contact = await queryRow(c.env.DB, selectContactBySource(inbox, source));
   const conversation = contact && (await queryRow(c.env.DB, conversationById(id, inbox)));
   if (!contact || conversation?.contactId !== contact.id) return null;
   return canActFor(c.req.header(SPEAKER_HEADER), conversation.owner) ? conversation : null;
 }
 
 /** Returns the statements that turn a guest's number or address into a lead, for the batch of the message. */
-async function leadStatements(c: Context<BackendEnv>, conversation: ConversationRow, text: string) {
+async function createLeadStatements(c: Context<BackendEnv>, conversation: ConversationRow, text: string) {
   const now = Date.now();
   return canBeLead(conversation)
     ? leadOfMessage(conversation, text, await loadOfficeSite(c.env.DB, conversation.agentKey), now)
     : [];
 }
 
-async function readMessage(c: Context<BackendEnv>) {
+async function parseMessage(c: Context<BackendEnv>) {
   if (/\bjson\b/i.test(c.req.header('content-type') ?? '')) {
-    const { content, echo_id } = await parseJsonBody(c, Said);
-    return { content: asText(content), echoId: asText(echo_id), files: [] };
+    const { content, echo_id } = await parseJsonBody(c, MessageInput);
+    return { content: toText(content), echoId: toText(echo_id), files: [] };
   }
   const form = await parseFormBody(c);
   const files = form.getAll('attachments[]').filter((file) => file instanceof File);
-  return { content: asText(form.get('content')), echoId: asText(form.get('echo_id')), files };
+  return { content: toText(form.get('content')), echoId: toText(form.get('echo_id')), files };
 }
 
-const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+const toText = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -8,15 +8,15 @@ import {
   rejectMissingField,
   rejectOverloaded,
 } from '#backend/response/respond.ts';
-import { rateLimitText, messageText } from '#backend/response/message-texts.ts';
+import { formatRateLimitText, messageText } from '#backend/response/message-texts.ts';
 import { logError } from '#backend/response/log-event.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { numberOf, getPhone } from '#backend/identity/describe-user.ts';
-import { rejectWhenFull, TooManyHashes } from '#backend/identity/hash-queue.ts';
+import { formatPhoneNumber, getPhone } from '#backend/identity/describe-user.ts';
+import { rejectWhenFull, TooManyHashesError } from '#backend/identity/hash-queue.ts';
 import { CODE_COST, generateCode, hashNetwork, hashSecret } from '#backend/identity/secrets.ts';
 import {
-  codeDevice,
+  hashCodeDevice,
   hashDevice,
   parseSessionDevice,
   rotateRefreshToken,
@@ -25,7 +25,7 @@ import {
 import { checkLoginCode, checkPassword } from '#backend/identity/check-proof.ts';
 import { hasOutbox, selectSmsChannel } from '#backend/delivery/select-channel.ts';
 import {
-  isCodeOfNoUse,
+  isUselessCode,
   sendTextNow,
   getTextPolicy,
   resolveForCaller,
@@ -33,27 +33,27 @@ import {
   formatCodeMessage,
 } from '#backend/sms/text-messages.ts';
 import {
-  CODE_SECONDS,
-  codeGuessLimits,
+  CODE_VALIDITY_SECONDS,
+  getCodeGuessLimits,
   getRetryAfter,
   refundAttempt,
-  networksDailyTextLimits,
-  ownerCodeLimits,
-  passwordGuessLimits,
+  getNetworkDailyTextLimits,
+  getOwnerCodeLimits,
+  getPasswordGuessLimits,
   refundCodeAttempts,
-  sharedCodeLimits,
-  strangersCodeLimits,
-  registeredNumberLimits,
+  getSharedCodeLimits,
+  getStrangerCodeLimits,
+  getRegisteredNumberLimits,
   consumeRateLimit,
 } from '#backend/limits/rate-limits.ts';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { deleteExpiredCodes, storeCode } from '#backend/queries/identity/codes.ts';
-import { outboxMessages } from '#backend/queries/identity/outbox.ts';
+import { selectOutboxMessages } from '#backend/queries/identity/outbox.ts';
 import {
   countDevices,
-  endOtherLoginsOf,
+  endOtherLoginsOfUser,
   endSession,
-  endSessionOf,
+  endSessionOfUser,
   deleteDeviceOfSession,
   selectSessions,
 } from '#backend/queries/identity/sessions.ts';
@@ -66,8 +66,10 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 
 export const sessionRoutes = new Hono<BackendEnv>()
   .post(requestToken.path, checkInput('query', requestToken.input), (c) => {
-    const requested = c.req.valid('query');
-    return requested.grant_type === 'refresh_token' ? renew(c, requested.refresh_token ?? '') : logIn(c, requested);
+    const tokenRequest = c.req.valid('query');
+    return tokenRequest.grant_type === 'refresh_token'
+      ? renewSession(c, tokenRequest.refresh_token ?? '')
+      : logIn(c, tokenRequest);
   })
   .get(logout.path, requireLogin(), async (c) => {
     await batchWrite(c.env.DB, [endSession(c.var.user.sessionId)]);
@@ -76,7 +78,7 @@ export const sessionRoutes = new Hono<BackendEnv>()
   // Sessions of a student. Ending one also removes its device from the known ones, so that its next login is reported.
   .get(loginList.path, requireLogin(), async (c) => {
     const { user, caller } = c.var;
-    const current = await hashNetwork(c.env, caller.address);
+    const currentNetworkHash = await hashNetwork(c.env, caller.address);
     const rows = await queryRows(c.env.DB, selectSessions(user.id, Date.now()));
     return respond(
       c,
@@ -85,22 +87,22 @@ export const sessionRoutes = new Hono<BackendEnv>()
         id,
         browser,
         system,
-        openedAt: moment(openedAt),
-        seenAt: moment(seenAt),
+        openedAt: formatTime(openedAt),
+        seenAt: formatTime(seenAt),
         isHere: id === user.sessionId,
-        isThisNetwork: caller.address !== '' && networkHash === current,
+        isThisNetwork: caller.address !== '' && networkHash === currentNetworkHash,
       })),
     );
   })
   .post(endLogin.path, requireLogin(), checkInput('json', endLogin.input), async (c) => {
     const { user } = c.var;
     const id = Number(c.req.valid('json').id);
-    await batchWrite(c.env.DB, [deleteDeviceOfSession(user.id, id, user.sessionId), endSessionOf(user.id, id)]);
+    await batchWrite(c.env.DB, [deleteDeviceOfSession(user.id, id, user.sessionId), endSessionOfUser(user.id, id)]);
     return respond(c, endLogin, null);
   })
   .post(endOtherLogins.path, requireLogin(), checkInput('json', endOtherLogins.input), async (c) => {
     const { id, sessionId } = c.var.user;
-    await batchWrite(c.env.DB, endOtherLoginsOf(id, sessionId));
+    await batchWrite(c.env.DB, endOtherLoginsOfUser(id, sessionId));
     return respond(c, endOtherLogins, null);
   });
 
@@ -113,63 +115,74 @@ async function logIn(
   if (!mobileAreaCode) return rejectMissingField(c, 'mobileAreaCode');
   const { locale, address } = c.var.caller;
   const phone = getPhone({ mobileAreaCode, mobile: username });
-  const byCode = type === 'loginByCode';
+  const isByCode = type === 'loginByCode';
   const now = Date.now();
-  const limits = (byCode ? codeGuessLimits : passwordGuessLimits)(numberOf(phone), address);
-  const wait = await consumeRateLimit(c.env.DB, limits, now);
-  if (wait !== null)
-    return rejectRateLimited(c, wait, byCode ? undefined : rateLimitText(locale, 'passwordHeld', wait));
+  const rateLimits = (isByCode ? getCodeGuessLimits : getPasswordGuessLimits)(formatPhoneNumber(phone), address);
+  const waitSeconds = await consumeRateLimit(c.env.DB, rateLimits, now);
+  if (waitSeconds !== null)
+    return rejectRateLimited(
+      c,
+      waitSeconds,
+      isByCode ? undefined : formatRateLimitText(locale, 'passwordHeld', waitSeconds),
+    );
 
-  const network = await hashNetwork(c.env, address);
+  const networkHash = await hashNetwork(c.env, address);
   const userId = await rejectWhenFull(
-    byCode ? checkLoginCode(c.env.DB, phone, { code: password, network }) : checkPassword(c.env.DB, phone, password),
+    isByCode
+      ? checkLoginCode(c.env.DB, phone, { code: password, network: networkHash })
+      : checkPassword(c.env.DB, phone, password),
   );
   // A code that could not be checked does not count as a failed attempt.
-  if (byCode && typeof userId === 'number') {
-    const device = await codeDevice((name) => c.req.header(name));
-    await refundCodeAttempts(c.env.DB, { number: numberOf(phone), address, device, guessedAt: now });
-  } else if (userId !== null) await refundAttempt(c.env.DB, limits, now);
-  if (userId instanceof TooManyHashes) return rejectOverloaded(c, userId);
+  if (isByCode && typeof userId === 'number') {
+    const codeDeviceHash = await hashCodeDevice((name) => c.req.header(name));
+    await refundCodeAttempts(c.env.DB, {
+      number: formatPhoneNumber(phone),
+      address,
+      device: codeDeviceHash,
+      guessedAt: now,
+    });
+  } else if (userId !== null) await refundAttempt(c.env.DB, rateLimits, now);
+  if (userId instanceof TooManyHashesError) return rejectOverloaded(c, userId);
   if (userId !== null) {
-    const device = parseSessionDevice((name) => c.req.header(name), network);
+    const device = parseSessionDevice((name) => c.req.header(name), networkHash);
     const { session, isNewDevice } = await logInOnDevice(c.env.DB, userId, device);
     if (isNewDevice) await warnBySms(c, phone, requestToken, { kind: 'newDevice', device });
     return respond(c, requestToken, session);
   }
   return respondError(c, ERROR_CODES.verificationFailed, {
-    message: messageText(locale, byCode ? 'codeWrong' : 'loginWrong'),
+    message: messageText(locale, isByCode ? 'codeWrong' : 'loginWrong'),
   });
 }
 
-async function renew(c: Context<BackendEnv>, refreshToken: string) {
-  const renewal = await rotateRefreshToken(c.env.DB, refreshToken);
-  switch (renewal.kind) {
+async function renewSession(c: Context<BackendEnv>, refreshToken: string) {
+  const rotation = await rotateRefreshToken(c.env.DB, refreshToken);
+  switch (rotation.kind) {
     case 'renewed':
-      return respond(c, requestToken, renewal.session);
+      return respond(c, requestToken, rotation.session);
     case 'reused':
       logError('refresh token reused', { requestId: c.var.caller.requestId });
       return respondError(c, ERROR_CODES.sessionExpired);
     case 'unknown':
       return respondError(c, ERROR_CODES.sessionExpired);
     default:
-      return assertNever(renewal);
+      return assertNever(rotation);
   }
 }
 
-const moment = (at: number) => new Date(at).toISOString();
+const formatTime = (timestamp: number) => new Date(timestamp).toISOString();
 
 export const verificationRoutes = new Hono<BackendEnv>()
   .post(sendVerification.path, checkInput('json', sendVerification.input), async (c) => {
-    const { type, ...value } = c.req.valid('json');
+    const { type, ...phoneFields } = c.req.valid('json');
     const { locale, address, agentKey, requestId } = c.var.caller;
     // Only a logged-in student can request a code for a guardian.
     if (type === 'guardian' && !c.var.caller.user) return respondError(c, ERROR_CODES.sessionExpired);
     const channel = selectSmsChannel(c.env, sendVerification);
     if (!channel) {
-      logError('nobody sends text messages', { requestId });
+      logError('no text message provider is configured', { requestId });
       return respondError(c, ERROR_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
     }
-    const phone = getPhone(value);
+    const phone = getPhone(phoneFields);
     const policy = await getTextPolicy(c.env.DB, agentKey, phone.areaCode);
     const { isServed, textsADay, ofAgent, ofOwners } = policy;
     if (!isServed)
@@ -178,23 +191,25 @@ export const verificationRoutes = new Hono<BackendEnv>()
         message: messageText(locale, 'areaNotServed'),
         status: 400,
       });
-    const number = numberOf(phone);
+    const phoneNumber = formatPhoneNumber(phone);
     const account = await queryRow(c.env.DB, selectAccount(phone));
     const isOwner = account !== null && (await isOnKnownDevice(c, account.id));
-    const ofDay = isOwner ? ofOwners : ofAgent;
-    const device = await codeDevice((name) => c.req.header(name));
-    const ofNumber = isOwner ? ownerCodeLimits(number) : strangersCodeLimits(number, address, device);
-    const ofNetwork = isOwner ? [] : networksDailyTextLimits(agentKey, textsADay, address);
-    const wait = await consumeRateLimit(c.env.DB, [...ofNumber, ...ofNetwork, ...ofDay]);
-    if (wait !== null) {
-      if ((await getRetryAfter(c.env.DB, ofDay)) === null) {
-        const byOthers = isOwner
+    const dailyLimits = isOwner ? ofOwners : ofAgent;
+    const device = await hashCodeDevice((name) => c.req.header(name));
+    const numberLimits = isOwner
+      ? getOwnerCodeLimits(phoneNumber)
+      : getStrangerCodeLimits(phoneNumber, address, device);
+    const networkLimits = isOwner ? [] : getNetworkDailyTextLimits(agentKey, textsADay, address);
+    const waitSeconds = await consumeRateLimit(c.env.DB, [...numberLimits, ...networkLimits, ...dailyLimits]);
+    if (waitSeconds !== null) {
+      if ((await getRetryAfter(c.env.DB, dailyLimits)) === null) {
+        const strangerAttempts = isOwner
           ? null
-          : await getRetryAfter(c.env.DB, [...sharedCodeLimits(address, device), ...ofNetwork]);
+          : await getRetryAfter(c.env.DB, [...getSharedCodeLimits(address, device), ...networkLimits]);
         return rejectRateLimited(
           c,
-          wait,
-          rateLimitText(locale, byOthers === null ? 'codeNumberHeld' : 'codeNetworkHeld', wait),
+          waitSeconds,
+          formatRateLimitText(locale, strangerAttempts === null ? 'codeNumberHeld' : 'codeNetworkHeld', waitSeconds),
         );
       }
       // Needs an operator: registration and login by code are blocked for this agent until tomorrow.
@@ -208,28 +223,28 @@ export const verificationRoutes = new Hono<BackendEnv>()
     const askedFrom = await hashNetwork(c.env, address);
     await batchWrite(c.env.DB, [
       deleteExpiredCodes(now),
-      storeCode(phone, { purpose: type, codeHash, askedFrom, expiresAt: now + CODE_SECONDS * 1000 }),
+      storeCode(phone, { purpose: type, codeHash, askedFrom, expiresAt: now + CODE_VALIDITY_SECONDS * 1000 }),
     ]);
     const hasAccount = account !== null;
-    const sendText = async () => {
-      const isOfNoUse = isCodeOfNoUse(type, hasAccount);
-      if (isOfNoUse && (await consumeRateLimit(c.env.DB, registeredNumberLimits(number))) !== null) return;
+    const sendCode = async () => {
+      const isCodeUseless = isUselessCode(type, hasAccount);
+      if (isCodeUseless && (await consumeRateLimit(c.env.DB, getRegisteredNumberLimits(phoneNumber))) !== null) return;
       const text = formatCodeMessage(locale, type, code, hasAccount);
-      await sendTextNow(c.env.DB, channel, policy, { to: number, locale, agentKey, ...text });
+      await sendTextNow(c.env.DB, channel, policy, { to: phoneNumber, locale, agentKey, ...text });
     };
-    const sending = sendText().catch((error: unknown) => {
+    const sendPromise = sendCode().catch((error: unknown) => {
       logError('text message not sent', { requestId, error });
       return 'failed' as const;
     });
-    c.executionCtx.waitUntil(sending);
+    c.executionCtx.waitUntil(sendPromise);
     // Response and timing do not reveal whether a message was sent, and so whether the number has an account.
-    if ((await resolveForCaller(c.env, type, sending)) === 'failed')
+    if ((await resolveForCaller(c.env, type, sendPromise)) === 'failed')
       return respondError(c, ERROR_CODES.externalServiceError, { message: messageText(locale, 'smsFailed') });
     return respond(c, sendVerification, null);
   })
   .get(outbox.path, async (c, next) => {
     if (!hasOutbox(c.env)) return next();
-    const messages = await queryRows(c.env.DB, outboxMessages());
+    const messages = await queryRows(c.env.DB, selectOutboxMessages());
     return respond(
       c,
       outbox,

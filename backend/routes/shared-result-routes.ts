@@ -4,7 +4,7 @@ import { messageText } from '#backend/response/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv, Caller } from '#backend/bindings.ts';
 import { type Consents, getConsents } from '#backend/consent/read-consents.ts';
-import { consentLimits, consumeRateLimit, withdrawalLimits } from '#backend/limits/rate-limits.ts';
+import { getConsentLimits, consumeRateLimit, getWithdrawalLimits } from '#backend/limits/rate-limits.ts';
 import { countMatches } from '#backend/matching/band-of-match.ts';
 import { sortMatches } from '#backend/matching/sort-matches.ts';
 import { parseCriteria } from '#backend/matching/read-criteria.ts';
@@ -28,10 +28,10 @@ import { findSharingConsentGap } from '#shared/rules/consent.ts';
 const MAX_SCHOOLS = 5;
 
 /** Computes the result on the server, so that it cannot be forged. */
-async function workOutShown(db: Database, form: SelectionForm, caller: Caller): Promise<ShownResult> {
+async function computeSharedResult(db: Database, form: SelectionForm, caller: Caller): Promise<ShownResult> {
   const criteria = parseCriteria(form);
   const foundMatches = await findMatches(db, criteria, caller);
-  const first = sortMatches(foundMatches.matches, 'match').slice(0, MAX_SCHOOLS);
+  const bestMatches = sortMatches(foundMatches.matches, 'match').slice(0, MAX_SCHOOLS);
   const { publicTestType, publicTestScore, publicTestFullMark, publicTestSubjects } = form;
   return ShownResult.parse({
     answers: {
@@ -43,7 +43,7 @@ async function workOutShown(db: Database, form: SelectionForm, caller: Caller): 
       english: criteria.english && { ...criteria.english, parts: criteria.english.parts ?? {} },
     },
     ...countMatches(foundMatches),
-    schools: (await describeMatches(db, first, criteria, caller)).map((school) => ({
+    schools: (await describeMatches(db, bestMatches, criteria, caller)).map((school) => ({
       id: school.id,
       name: school.name,
       score: school.matchScore,
@@ -79,22 +79,22 @@ export const sharedResultRoutes = new Hono<BackendEnv>()
         message: messageText(caller.locale, 'policyChanged'),
         status: 400,
       });
-    const lack = findSharingConsentGap(consents);
-    if (lack !== null)
+    const consentGap = findSharingConsentGap(consents);
+    if (consentGap !== null)
       return respondError(c, ERROR_CODES.noPermission, {
-        field: `consent.${lack}`,
-        message: messageText(caller.locale, MISSING_CONSENTS[lack]),
+        field: `consent.${consentGap}`,
+        message: messageText(caller.locale, MISSING_CONSENTS[consentGap]),
         status: 403,
       });
-    const wait = await consumeRateLimit(c.env.DB, consentLimits(user.id));
-    if (wait !== null) return rejectRateLimited(c, wait);
+    const waitSeconds = await consumeRateLimit(c.env.DB, getConsentLimits(user.id));
+    if (waitSeconds !== null) return rejectRateLimited(c, waitSeconds);
     const { agentKey } = consents;
-    const result = JSON.stringify(await workOutShown(c.env.DB, form, caller));
+    const resultJson = JSON.stringify(await computeSharedResult(c.env.DB, form, caller));
     const now = new Date();
-    const owner = { userId: user.id, agentKey };
+    const resultOwner = { userId: user.id, agentKey };
     await batchWrite(c.env.DB, [
-      addSharingLogLine({ ...owner, action: 'given', version, language, at: now.toISOString() }),
-      storeSharedResult({ ...owner, at: now.getTime(), result }),
+      addSharingLogLine({ ...resultOwner, action: 'given', version, language, at: now.toISOString() }),
+      storeSharedResult({ ...resultOwner, at: now.getTime(), result: resultJson }),
     ]);
     return respond(c, showResult, await getState(c.env.DB, user.id, consents));
   })
@@ -102,17 +102,17 @@ export const sharedResultRoutes = new Hono<BackendEnv>()
     const { language } = c.req.valid('json');
     const { user } = c.var;
     const consents = await getConsents(c.env.DB, user.id, c.var.caller.agentKey);
-    const wait = await consumeRateLimit(c.env.DB, withdrawalLimits(user.id));
-    if (wait !== null) return rejectRateLimited(c, wait);
+    const waitSeconds = await consumeRateLimit(c.env.DB, getWithdrawalLimits(user.id));
+    if (waitSeconds !== null) return rejectRateLimited(c, waitSeconds);
     const { agentKey } = consents;
-    const [input] = (await batchRead(c.env.DB, sharingLog(user.id, agentKey)))[0].slice(-1);
+    const [lastShare] = (await batchRead(c.env.DB, sharingLog(user.id, agentKey)))[0].slice(-1);
     await batchWrite(c.env.DB, [
       deleteSharedResult(user.id, agentKey),
       addSharingLogLine({
         userId: user.id,
         agentKey,
         action: 'withdrawn',
-        version: input?.version ?? '',
+        version: lastShare?.version ?? '',
         language,
         at: new Date().toISOString(),
       }),
@@ -121,7 +121,7 @@ export const sharedResultRoutes = new Hono<BackendEnv>()
   });
 
 async function getState(db: Database, userId: number, { agentKey, version }: Consents) {
-  const [[sharedResultRow], lines] = await batchRead(
+  const [[sharedResultRow], logLines] = await batchRead(
     db,
     selectSharedResult(userId, agentKey),
     sharingLog(userId, agentKey),
@@ -130,6 +130,6 @@ async function getState(db: Database, userId: number, { agentKey, version }: Con
     shownAt: sharedResultRow ? new Date(sharedResultRow.at).toISOString() : '',
     schools: (sharedResultRow && parseSharedResult(sharedResultRow.result)?.schools.length) ?? 0,
     version: version ?? '',
-    lines,
+    lines: logLines,
   };
 }

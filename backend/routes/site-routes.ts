@@ -3,21 +3,27 @@ import { respond, respondError, checkInput, rejectMissingField } from '#backend/
 import { messageText } from '#backend/response/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { queryRow, queryRows, batchRead, parseLevel } from '#backend/queries/database.ts';
-import { agentByHost, agentByKey, agentNews, type AgentRow, type NewsLineRow } from '#backend/queries/site/agents.ts';
+import {
+  selectAgentByHost,
+  agentByKey,
+  selectAgentNews,
+  type AgentRow,
+  type NewsLineRow,
+} from '#backend/queries/site/agents.ts';
 import {
   countListed,
-  helpEntries,
-  listedRows,
+  selectHelpEntries,
+  selectListedRows,
   type MenuRow,
-  menuRows,
+  selectMenuRows,
   type ModuleItemRow,
   type ModuleRow,
-  pageBehindMenu,
-  pageModuleItems,
-  pageModules,
+  selectPageBehindMenu,
+  selectPageModuleItems,
+  selectPageModules,
   type PageRow,
   selectPrivacyPolicy,
-  versionNotes,
+  selectVersionNotes,
 } from '#backend/queries/site/pages.ts';
 import { selectMedia } from '#backend/queries/site/media.ts';
 import {
@@ -58,20 +64,26 @@ export const siteRoutes = new Hono<BackendEnv>()
     const { locale } = c.var.caller;
     if (!keyCode && !host) return rejectMissingField(c, 'keyCode');
 
-    const row = await queryRow(c.env.DB, keyCode ? agentByKey(keyCode) : agentByHost(hostName(host)));
+    const row = await queryRow(c.env.DB, keyCode ? agentByKey(keyCode) : selectAgentByHost(stripPort(host)));
     if (!row) return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'agentUnknown') });
-    const preview = await getPreview(c);
+    const sitePreview = await getPreview(c);
     const level = parseLevel(String(row.publicLevel), String(row.id));
-    const news = preview ? previewNews(preview, locale) : await queryRows(c.env.DB, agentNews(row.id, locale, level));
-    const drafted = (await listDraftedRows(c, 'home')).get('page') ?? null;
-    return respond(c, agentDetail, describeAgent(row, news, drafted, locale));
+    const news = sitePreview
+      ? previewNews(sitePreview, locale)
+      : await queryRows(c.env.DB, selectAgentNews(row.id, locale, level));
+    const draftedHome = (await listDraftedRows(c, 'home')).get('page') ?? null;
+    return respond(c, agentDetail, describeAgent(row, news, draftedHome, locale));
   })
   .get(agentMenu.path, checkInput('query', MenuQuery), async (c) => {
     const { agentKey } = c.req.valid('query');
     if (!agentKey) return rejectMissingField(c, 'agentKey');
     const preview = await getPreview(c);
     if (preview) return respond(c, agentMenu, previewMenus(preview.menus, c.var.caller.locale));
-    return respond(c, agentMenu, growMenu(await queryRows(c.env.DB, menuRows(agentKey, c.var.caller.locale))));
+    return respond(
+      c,
+      agentMenu,
+      buildMenuTree(await queryRows(c.env.DB, selectMenuRows(agentKey, c.var.caller.locale))),
+    );
   })
   .post(wedModular.path, checkInput('json', PageQuery), async (c) => {
     const query = c.req.valid('json');
@@ -84,32 +96,32 @@ export const siteRoutes = new Hono<BackendEnv>()
       const media = await queryRows(c.env.DB, selectMedia(Number(query.agentId)));
       return respond(c, wedModular, previewPage(preview, query, { locale, publicLevel }, media));
     }
-    const page = await queryRow(c.env.DB, pageBehindMenu(query, locale));
+    const page = await queryRow(c.env.DB, selectPageBehindMenu(query, locale));
     if (!page) return respond(c, wedModular, null);
     const [modules, items] = await batchRead(
       c.env.DB,
-      pageModules(page.id, locale, publicLevel),
-      pageModuleItems(page.id, locale, publicLevel),
+      selectPageModules(page.id, locale, publicLevel),
+      selectPageModuleItems(page.id, locale, publicLevel),
     );
-    return respond(c, wedModular, assemblePage(page, modules, items));
+    return respond(c, wedModular, buildPage(page, modules, items));
   })
   .get(helpByType.path, checkInput('query', helpByType.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
     return respond(
       c,
       helpByType,
-      await queryRows(c.env.DB, helpEntries(c.req.valid('query').fkTypeId, locale, publicLevel)),
+      await queryRows(c.env.DB, selectHelpEntries(c.req.valid('query').fkTypeId, locale, publicLevel)),
     );
   })
   .get(listedPages.path, checkInput('query', listedPages.input), async (c) => {
     const { kind, part = 1 } = c.req.valid('query');
     const { publicLevel } = c.var.caller;
-    const [[counts], rows = []] = await batchRead(
+    const [[listedCounts], rows = []] = await batchRead(
       c.env.DB,
       countListed(publicLevel),
-      ...(kind ? [listedRows(kind, part, publicLevel)] : []),
+      ...(kind ? [selectListedRows(kind, part, publicLevel)] : []),
     );
-    return respond(c, listedPages, { counts: counts ?? { school: 0, course: 0, news: 0 }, rows });
+    return respond(c, listedPages, { counts: listedCounts ?? { school: 0, course: 0, news: 0 }, rows });
   })
   .get(privacyPolicy.path, checkInput('query', PolicyQuery), async (c) => {
     const { keyCode } = c.req.valid('query');
@@ -123,12 +135,12 @@ export const siteRoutes = new Hono<BackendEnv>()
     return respond(c, privacyPolicy, policy);
   })
   .get(platformVersion.path, async (c) => {
-    const notes = await queryRows(c.env.DB, versionNotes(PRODUCT_VERSION, c.var.caller.locale));
+    const notes = await queryRows(c.env.DB, selectVersionNotes(PRODUCT_VERSION, c.var.caller.locale));
     return respond(c, platformVersion, { version: PRODUCT_VERSION, notes });
   });
 
 /** Normalises a host as stored: lower case, without port. */
-const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
+const stripPort = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
 
 const StoredTexts = z.partialRecord(z.enum(LOCALES), z.string());
 
@@ -136,27 +148,27 @@ const StoredTexts = z.partialRecord(z.enum(LOCALES), z.string());
 function describeAgent(
   { id, homePage, marketingFigures, adviserName, adviserRole, adviserPicture, ...row }: AgentRow,
   news: NewsLineRow[],
-  drafted: HomeText | null,
+  draftedHome: HomeText | null,
   locale: Locale,
 ) {
-  const inLocale = (texts: string) => {
-    const storedTexts = StoredTexts.parse(JSON.parse(texts));
+  const parseLocalizedText = (textsJson: string) => {
+    const storedTexts = StoredTexts.parse(JSON.parse(textsJson));
     return storedTexts[locale] ?? storedTexts.zh ?? '';
   };
-  const home = drafted ?? parseStoredHome(homePage);
+  const homeTexts = draftedHome ?? parseStoredHome(homePage);
   return {
     ...row,
-    homeTitle: home?.title[locale] ?? '',
-    homeLead: home?.lead[locale] ?? '',
-    homeSections: home?.sections.map(({ section }) => section) ?? [],
-    name: inLocale(row.name),
-    shortName: inLocale(row.shortName),
-    webTitle: inLocale(row.webTitle),
-    webMetaKeywords: inLocale(row.webMetaKeywords),
-    webMetaDescription: inLocale(row.webMetaDescription),
-    officeAddress: inLocale(row.officeAddress),
-    registration: inLocale(row.registration),
-    adviser: { name: inLocale(adviserName), role: inLocale(adviserRole), picture: adviserPicture },
+    homeTitle: homeTexts?.title[locale] ?? '',
+    homeLead: homeTexts?.lead[locale] ?? '',
+    homeSections: homeTexts?.sections.map(({ section }) => section) ?? [],
+    name: parseLocalizedText(row.name),
+    shortName: parseLocalizedText(row.shortName),
+    webTitle: parseLocalizedText(row.webTitle),
+    webMetaKeywords: parseLocalizedText(row.webMetaKeywords),
+    webMetaDescription: parseLocalizedText(row.webMetaDescription),
+    officeAddress: parseLocalizedText(row.officeAddress),
+    registration: parseLocalizedText(row.registration),
+    adviser: { name: parseLocalizedText(adviserName), role: parseLocalizedText(adviserRole), picture: adviserPicture },
     whatsapp: row.whatsapp.split('\n'),
     areaCodes: row.areaCodes.split(' ').filter(Boolean),
     openingHours: row.openingHours === '' ? [] : row.openingHours.split('\n'),
@@ -176,35 +188,35 @@ interface MenuBranch extends Omit<MenuRow, 'parentId'> {
 }
 
 /** Builds the menu tree. Rows whose parent belongs to another agent are dropped with their children. */
-function growMenu(rows: readonly MenuRow[]): MenuBranch[] {
-  const byParent = groupRows(rows, (row) => row.parentId);
+function buildMenuTree(rows: readonly MenuRow[]): MenuBranch[] {
+  const rowsByParent = groupRows(rows, (row) => row.parentId);
   const getBranches = (parentId: number | null): MenuBranch[] =>
-    (byParent.get(parentId) ?? []).map(({ parentId: _parent, ...row }) => ({
+    (rowsByParent.get(parentId) ?? []).map(({ parentId: _parent, ...row }) => ({
       ...row,
       children: getBranches(row.id),
     }));
   return getBranches(null);
 }
 
-function assemblePage({ id: _id, ...page }: PageRow, modules: readonly ModuleRow[], items: readonly ModuleItemRow[]) {
-  const byModule = groupRows(items, (item) => item.moduleId);
+function buildPage({ id: _id, ...page }: PageRow, modules: readonly ModuleRow[], items: readonly ModuleItemRow[]) {
+  const itemsByModule = groupRows(items, (item) => item.moduleId);
   return {
     ...page,
     modules: modules.map((module) => ({
       ...module,
-      items: (byModule.get(module.id) ?? []).map(({ moduleId: _module, ...item }) => item),
+      items: (itemsByModule.get(module.id) ?? []).map(({ moduleId: _module, ...item }) => item),
     })),
   };
 }
 
 /** Groups rows and preserves their order. */
 function groupRows<Row, Key>(rows: readonly Row[], getKey: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>();
+  const rowsByKey = new Map<Key, Row[]>();
   for (const row of rows) {
     const key = getKey(row);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
+    const existingGroup = rowsByKey.get(key);
+    if (existingGroup) existingGroup.push(row);
+    else rowsByKey.set(key, [row]);
   }
-  return groups;
+  return rowsByKey;
 }

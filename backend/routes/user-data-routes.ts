@@ -14,24 +14,24 @@ import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { type Consents, getConsents } from '#backend/consent/read-consents.ts';
 import { deleteDocuments } from '#backend/identity/store-file.ts';
 import { requireReauthentication, rejectNewDevice, consumeCode } from '#backend/identity/check-proof.ts';
-import { deleteAtOf, numberOf, getPhone } from '#backend/identity/describe-user.ts';
+import { getDeleteAt, formatPhoneNumber, getPhone } from '#backend/identity/describe-user.ts';
 import { hashNetwork } from '#backend/identity/secrets.ts';
 import { warnBySms } from '#backend/sms/text-messages.ts';
 import {
-  codeGuessLimits,
-  consentLimits,
-  exportLimits,
+  getCodeGuessLimits,
+  getConsentLimits,
+  getExportLimits,
   consumeRateLimit,
-  withdrawalLimits,
+  getWithdrawalLimits,
 } from '#backend/limits/rate-limits.ts';
 import { exportUserData as writeExport } from '#backend/own-data/export-user-data.ts';
 import { endConversation } from '#backend/people/store-message.ts';
 import { selectOpenConversations } from '#backend/queries/chat/conversations.ts';
 import { EMPTY_CONSENT_VALUES, addConsent, setBirthday, type NewConsent } from '#backend/queries/consents.ts';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
-import { endOtherLoginsOf, endSessionsOf } from '#backend/queries/identity/sessions.ts';
-import { cancelDeletion, type LoggedInUser, noteDeletion, setPhone } from '#backend/queries/identity/users.ts';
-import { notify } from '#backend/queries/inbox-messages.ts';
+import { endOtherLoginsOfUser, endSessionsOfUser } from '#backend/queries/identity/sessions.ts';
+import { cancelDeletion, type LoggedInUser, updateDeletionRequest, setPhone } from '#backend/queries/identity/users.ts';
+import { insertNotification } from '#backend/queries/inbox-messages.ts';
 import { consentList, grantConsent, withdrawConsent } from '#shared/contract/account/consent.ts';
 import {
   requestDeletion,
@@ -40,7 +40,7 @@ import {
   cancelAccountDeletion,
 } from '#shared/contract/account/own-account.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { isWithdrawn, latestDecision, isConsented, isConsentedFor, WITHDRAWING } from '#shared/rules/consent.ts';
+import { isWithdrawn, latestDecision, isConsented, hasConsentFor, WITHDRAWAL_EFFECTS } from '#shared/rules/consent.ts';
 
 export const userDataRoutes = new Hono<BackendEnv>()
   .post(requestDeletion.path, requireLogin(), checkInput('json', requestDeletion.input), async (c) => {
@@ -48,10 +48,10 @@ export const userDataRoutes = new Hono<BackendEnv>()
     const rejection = await requireReauthentication(c, user, c.req.valid('json'));
     if (rejection) return rejection;
     const now = Date.now();
-    await batchWrite(c.env.DB, [noteDeletion(user.id, now), endSessionsOf(user.id)]);
+    await batchWrite(c.env.DB, [updateDeletionRequest(user.id, now), endSessionsOfUser(user.id)]);
     for (const conversation of await queryRows(c.env.DB, selectOpenConversations(`user:${user.id}`)))
       await endConversation(c.env, conversation, 'visitorLeft', conversation.name);
-    return respond(c, requestDeletion, { deleteAt: deleteAtOf(user.deleteAskedAt || now) });
+    return respond(c, requestDeletion, { deleteAt: getDeleteAt(user.deleteAskedAt || now) });
   })
   .post(cancelAccountDeletion.path, requireLogin(), async (c) => {
     await batchWrite(c.env.DB, [cancelDeletion(c.var.user.id)]);
@@ -61,8 +61,8 @@ export const userDataRoutes = new Hono<BackendEnv>()
     const { user } = c.var;
     const rejection = await requireReauthentication(c, user, c.req.valid('json'));
     if (rejection) return rejection;
-    const wait = await consumeRateLimit(c.env.DB, exportLimits(user.id));
-    if (wait !== null) return rejectRateLimited(c, wait);
+    const waitSeconds = await consumeRateLimit(c.env.DB, getExportLimits(user.id));
+    if (waitSeconds !== null) return rejectRateLimited(c, waitSeconds);
     const now = new Date();
     const { agentKey, locale } = c.var.caller;
     const { answers = '' } = c.req.valid('json');
@@ -77,16 +77,16 @@ export const userDataRoutes = new Hono<BackendEnv>()
     });
   })
   .post(changeMobile.path, requireLogin(), checkInput('json', changeMobile.input), async (c) => {
-    const { verification, loginPs, oldVerification, ...value } = c.req.valid('json');
+    const { verification, loginPs, oldVerification, ...phoneFields } = c.req.valid('json');
     const { user } = c.var;
     const rejection =
       (await rejectNewDevice(c, user, { loginPs })) ??
       (await requireReauthentication(c, user, { loginPs, verification: oldVerification }));
     if (rejection) return rejection;
-    const phone = getPhone(value);
+    const phone = getPhone(phoneFields);
     const { address } = c.var.caller;
-    const wait = await consumeRateLimit(c.env.DB, codeGuessLimits(numberOf(phone), address));
-    if (wait !== null) return rejectRateLimited(c, wait);
+    const waitSeconds = await consumeRateLimit(c.env.DB, getCodeGuessLimits(formatPhoneNumber(phone), address));
+    if (waitSeconds !== null) return rejectRateLimited(c, waitSeconds);
     const isCorrect = await consumeCode(c.env.DB, phone, 'number', {
       code: verification,
       network: await hashNetwork(c.env, address),
@@ -94,8 +94,8 @@ export const userDataRoutes = new Hono<BackendEnv>()
     // Registered numbers get no code, so the second condition is a race. The response is the same as for a wrong code.
     if (!isCorrect || !(await queryRow(c.env.DB, setPhone(user.id, phone)))) return rejectCode(c);
     await batchWrite(c.env.DB, [
-      ...endOtherLoginsOf(user.id, user.sessionId),
-      notify({ who: 'user', id: user.id }, { kind: 'mobileChanged' }, new Date().toISOString()),
+      ...endOtherLoginsOfUser(user.id, user.sessionId),
+      insertNotification({ who: 'user', id: user.id }, { kind: 'mobileChanged' }, new Date().toISOString()),
     ]);
     await warnBySms(c, user, changeMobile, { kind: 'mobileChanged' });
     return respond(c, changeMobile, null);
@@ -105,26 +105,29 @@ type ConsentInput = z.output<typeof grantConsent.input>;
 
 export const consentRoutes = new Hono<BackendEnv>()
   .get(consentList.path, requireLogin(), async (c) =>
-    respond(c, consentList, describe(await getConsents(c.env.DB, c.var.user.id, c.var.caller.agentKey))),
+    respond(c, consentList, describeConsents(await getConsents(c.env.DB, c.var.user.id, c.var.caller.agentKey))),
   )
   .post(grantConsent.path, requireLogin(), checkInput('json', grantConsent.input), async (c) => {
-    const texts = c.req.valid('json');
+    const consentInput = c.req.valid('json');
     const { user } = c.var;
     const previousConsents = await getConsents(c.env.DB, user.id, c.var.caller.agentKey);
-    if (previousConsents.version === null || texts.version !== previousConsents.version)
-      return reject(c, 'version', 'policyChanged');
-    if (exists(previousConsents, texts)) return respond(c, grantConsent, describe(previousConsents));
-    const wait = await consumeRateLimit(c.env.DB, consentLimits(user.id));
-    if (wait !== null) return rejectRateLimited(c, wait);
+    if (previousConsents.version === null || consentInput.version !== previousConsents.version)
+      return rejectConsent(c, 'version', 'policyChanged');
+    if (hasConsent(previousConsents, consentInput)) return respond(c, grantConsent, describeConsents(previousConsents));
+    const waitSeconds = await consumeRateLimit(c.env.DB, getConsentLimits(user.id));
+    if (waitSeconds !== null) return rejectRateLimited(c, waitSeconds);
 
-    const needsBirthday = (texts.what === 'documents' || texts.what === 'abroad') && previousConsents.birthday === '';
-    if (needsBirthday && !texts.birthday) return reject(c, 'birthday', 'consentBirthday');
-    if (texts.what === 'abroad' && texts.countries.length === 0) return rejectMissingField(c, 'countries');
-    const guardian = texts.what === 'guardian' ? await readGuardian(c, texts, user) : EMPTY_CONSENT_VALUES;
+    const requiresBirthday =
+      (consentInput.what === 'documents' || consentInput.what === 'abroad') && previousConsents.birthday === '';
+    if (requiresBirthday && !consentInput.birthday) return rejectConsent(c, 'birthday', 'consentBirthday');
+    if (consentInput.what === 'abroad' && consentInput.countries.length === 0)
+      return rejectMissingField(c, 'countries');
+    const guardian =
+      consentInput.what === 'guardian' ? await verifyGuardian(c, consentInput, user) : EMPTY_CONSENT_VALUES;
     if (guardian instanceof Response) return guardian;
-    const { what, version, language, countries } = texts;
+    const { what, version, language, countries } = consentInput;
     await batchWrite(c.env.DB, [
-      ...(needsBirthday ? [setBirthday(user.id, texts.birthday ?? '')] : []),
+      ...(requiresBirthday ? [setBirthday(user.id, consentInput.birthday ?? '')] : []),
       addConsent({
         userId: user.id,
         agentKey: previousConsents.agentKey,
@@ -132,41 +135,42 @@ export const consentRoutes = new Hono<BackendEnv>()
         action: 'given',
         version,
         language,
-        at: currentTime(),
+        at: getCurrentTime(),
         ...guardian,
         countries: JSON.stringify(what === 'abroad' ? countries : []),
       }),
     ]);
-    return respond(c, grantConsent, describe(await getConsents(c.env.DB, user.id, previousConsents.agentKey)));
+    return respond(c, grantConsent, describeConsents(await getConsents(c.env.DB, user.id, previousConsents.agentKey)));
   })
   .post(withdrawConsent.path, requireLogin(), checkInput('json', withdrawConsent.input), async (c) => {
     const { what, language } = c.req.valid('json');
     const { user } = c.var;
     const previousConsents = await getConsents(c.env.DB, user.id, c.var.caller.agentKey);
-    const input = latestDecision(previousConsents.lines, what);
-    if (input?.action !== 'given') return respond(c, withdrawConsent, describe(previousConsents));
-    const wait = await consumeRateLimit(c.env.DB, withdrawalLimits(user.id));
-    if (wait !== null) return rejectRateLimited(c, wait);
+    const latestConsent = latestDecision(previousConsents.lines, what);
+    if (latestConsent?.action !== 'given') return respond(c, withdrawConsent, describeConsents(previousConsents));
+    const waitSeconds = await consumeRateLimit(c.env.DB, getWithdrawalLimits(user.id));
+    if (waitSeconds !== null) return rejectRateLimited(c, waitSeconds);
     const { agentKey } = previousConsents;
-    const { version } = input;
-    const line = {
+    const { version } = latestConsent;
+    const consentLine = {
       userId: user.id,
       agentKey,
       what,
       action: 'withdrawn',
       version,
       language,
-      at: currentTime(),
+      at: getCurrentTime(),
     } as const;
-    const withdrawal = [addConsent({ ...line, ...EMPTY_CONSENT_VALUES })];
-    if (WITHDRAWING[what] === 'deletes') await deleteDocuments(c.env, { userId: user.id, agentKey }, withdrawal);
-    else await batchWrite(c.env.DB, withdrawal);
-    return respond(c, withdrawConsent, describe(await getConsents(c.env.DB, user.id, agentKey)));
+    const withdrawalStatements = [addConsent({ ...consentLine, ...EMPTY_CONSENT_VALUES })];
+    if (WITHDRAWAL_EFFECTS[what] === 'deletes')
+      await deleteDocuments(c.env, { userId: user.id, agentKey }, withdrawalStatements);
+    else await batchWrite(c.env.DB, withdrawalStatements);
+    return respond(c, withdrawConsent, describeConsents(await getConsents(c.env.DB, user.id, agentKey)));
   });
 
-const currentTime = () => new Date().toISOString();
+const getCurrentTime = () => new Date().toISOString();
 
-const describe = ({ version, birthday, rows }: Consents) => ({
+const describeConsents = ({ version, birthday, rows }: Consents) => ({
   version: version ?? '',
   birthday,
   lines: rows.map((row) => ({ ...row, id: String(row.id), countries: JSON.parse(row.countries) as string[] })),
@@ -175,10 +179,10 @@ const describe = ({ version, birthday, rows }: Consents) => ({
 /**
  * Returns whether the same consent exists, so that no entry is added. A guardian's consent by code is always recorded.
  */
-const exists = ({ lines, version }: Consents, { what, countries }: ConsentInput) => {
+const hasConsent = ({ lines, version }: Consents, { what, countries }: ConsentInput) => {
   if (isWithdrawn(lines, what) || what === 'guardian') return false;
   return what === 'abroad'
-    ? countries.length > 0 && isConsentedFor(lines, countries, version)
+    ? countries.length > 0 && hasConsentFor(lines, countries, version)
     : isConsented(lines, what, version);
 };
 
@@ -187,23 +191,37 @@ type Guardian = Pick<NewConsent, 'guardianName' | 'guardianRelation' | 'guardian
 const GUARDIAN_FIELDS = ['guardianName', 'guardianRelation', 'mobileAreaCode', 'mobile', 'verification'] as const;
 
 /** Verifies a guardian's consent: the code must be right, and the number must differ from the child's own. */
-async function readGuardian(c: ResponseContext, texts: ConsentInput, user: LoggedInUser): Promise<Guardian | Response> {
-  const missingField = GUARDIAN_FIELDS.find((field) => !texts[field]);
+async function verifyGuardian(
+  c: ResponseContext,
+  consentInput: ConsentInput,
+  user: LoggedInUser,
+): Promise<Guardian | Response> {
+  const missingField = GUARDIAN_FIELDS.find((field) => !consentInput[field]);
   if (missingField) return rejectMissingField(c, missingField);
-  const { guardianName = '', guardianRelation = '', mobileAreaCode = '', mobile = '', verification = '' } = texts;
+  const {
+    guardianName = '',
+    guardianRelation = '',
+    mobileAreaCode = '',
+    mobile = '',
+    verification = '',
+  } = consentInput;
   const phone = getPhone({ mobileAreaCode, mobile });
-  if (phone.areaCode === user.areaCode && phone.mobile === user.mobile) return reject(c, 'mobile', 'guardianPhone');
-  const wait = await consumeRateLimit(c.env.DB, codeGuessLimits(numberOf(phone), c.var.caller.address));
-  if (wait !== null) return rejectRateLimited(c, wait);
-  const network = await hashNetwork(c.env, c.var.caller.address);
-  if (!(await consumeCode(c.env.DB, phone, 'guardian', { code: verification, network })))
+  if (phone.areaCode === user.areaCode && phone.mobile === user.mobile)
+    return rejectConsent(c, 'mobile', 'guardianPhone');
+  const waitSeconds = await consumeRateLimit(
+    c.env.DB,
+    getCodeGuessLimits(formatPhoneNumber(phone), c.var.caller.address),
+  );
+  if (waitSeconds !== null) return rejectRateLimited(c, waitSeconds);
+  const networkHash = await hashNetwork(c.env, c.var.caller.address);
+  if (!(await consumeCode(c.env.DB, phone, 'guardian', { code: verification, network: networkHash })))
     return respondError(c, ERROR_CODES.verificationFailed, {
       message: messageText(c.var.caller.locale, 'codeWrong'),
     });
-  return { guardianName, guardianRelation, guardianPhone: numberOf(phone) };
+  return { guardianName, guardianRelation, guardianPhone: formatPhoneNumber(phone) };
 }
 
-const reject = (c: ResponseContext, field: string, message: MessageKey) =>
+const rejectConsent = (c: ResponseContext, field: string, message: MessageKey) =>
   respondError(c, ERROR_CODES.invalidParameter, {
     field,
     message: messageText(c.var.caller.locale, message),

@@ -3,28 +3,28 @@ import { scanFile } from './scan-file.ts';
 
 const BYTES = new TextEncoder().encode('%PDF-1.7');
 const SCANNER = { SCAN_URL: 'https://scanner.example/scan', SCAN_AUTHORIZATION: 'Bearer key' };
-const scan = (respond: () => Response | Promise<Response>, env: object = SCANNER) => {
+const scanBytes = (respondToScan: () => Response | Promise<Response>, env: object = SCANNER) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const send = vi.fn<typeof fetch>(async () => respond());
+  const send = vi.fn<typeof fetch>(async () => respondToScan());
   return { send, result: scanFile(env, BYTES, 'request-1', send) };
 };
 
-describe('a file before it is stored', () => {
-  test('is not scanned where no scanner is set', async () => {
-    const { send, result } = scan(() => Response.json({ infected: true }), { SCAN_URL: '' });
+describe('a file before storage', () => {
+  test('is not scanned without a configured scanner', async () => {
+    const { send, result } = scanBytes(() => Response.json({ infected: true }), { SCAN_URL: '' });
     expect([await result, send.mock.calls.length]).toEqual([null, 0]);
   });
 
-  test('is posted to the scanner as it is, with its authorization', async () => {
-    const { send, result } = scan(() => Response.json({ infected: false }));
+  test('is posted to the scanner unchanged, with its authorization', async () => {
+    const { send, result } = scanBytes(() => Response.json({ infected: false }));
     expect(await result).toBe(null);
-    const [address, init] = send.mock.calls[0] ?? [];
-    expect([address, init?.method, init?.body]).toEqual([SCANNER.SCAN_URL, 'POST', BYTES]);
+    const [url, init] = send.mock.calls[0] ?? [];
+    expect([url, init?.method, init?.body]).toEqual([SCANNER.SCAN_URL, 'POST', BYTES]);
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer key');
   });
 
   test('rejects a file in which the scanner finds something', async () => {
-    expect(await scan(() => Response.json({ infected: true, name: 'EICAR' })).result).toBe('infected');
+    expect(await scanBytes(() => Response.json({ infected: true, name: 'EICAR' })).result).toBe('infected');
   });
 
   test.each<[string, () => Response | Promise<Response>]>([
@@ -33,7 +33,7 @@ describe('a file before it is stored', () => {
     ['something else', () => Response.json({ status: 'clean' })],
     ['words', () => new Response('clean')],
     ['nothing', () => Promise.reject(new TypeError('no route to the scanner'))],
-  ])('is not stored while the scanner answers %s', async (_, respond) => {
-    expect(await scan(respond).result).toBe('notScanned');
+  ])('is not stored when the scanner responds with %s', async (_, respondToScan) => {
+    expect(await scanBytes(respondToScan).result).toBe('notScanned');
   });
 });

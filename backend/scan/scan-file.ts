@@ -10,7 +10,7 @@ interface ScanEnv {
 /** Reason for rejecting a file; null for a clean file, or if scanning is disabled. */
 export type ScanError = 'infected' | 'notScanned';
 
-const Verdict = z.object({ infected: z.boolean() });
+const ScanVerdict = z.object({ infected: z.boolean() });
 
 /** Shorter than the five seconds in which a chat room waits for delivery of a file (DELIVERY_PATIENCE_MS). */
 const SCAN_TIMEOUT_MS = 4_000;
@@ -38,8 +38,8 @@ export async function scanFile(
       redirect: 'manual',
       signal: AbortSignal.timeout(SCAN_TIMEOUT_MS),
     });
-    if (!response.ok) throw new Error(`the scanner answered ${response.status}`);
-    const { infected } = Verdict.parse(await response.json());
+    if (!response.ok) throw new Error(`scanner responded ${response.status}`);
+    const { infected } = ScanVerdict.parse(await response.json());
     if (!infected) return null;
     logError('an infected file was refused', { requestId });
     return 'infected';

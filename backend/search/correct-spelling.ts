@@ -1,6 +1,6 @@
-import { namesAlike, wordsBeginning } from '#backend/queries/catalogue/spelling.ts';
+import { selectNamesAlike, selectWordsBeginning } from '#backend/queries/catalogue/spelling.ts';
 import { type Database, batchRead } from '#backend/queries/database.ts';
-import { compact, isHan, closestWord, slipsAllowed, splitWords } from './search-words.ts';
+import { compact, isHan, findClosestWord, getAllowedEdits, splitWords } from './search-words.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
 
 /** Replaces unknown words by the nearest word of the indexes' vocabulary; null if nothing was replaced. */
@@ -9,32 +9,36 @@ export async function correctSpelling(
   keyword: string,
   knownNames: readonly string[],
 ): Promise<string | null> {
-  const words = splitWords(keyword).slice(0, MAX_MENDED);
-  const corrected = await Promise.all(words.map(async (word) => (await findSimilarName(db, word, knownNames)) ?? word));
-  const intended = corrected.join(' ');
-  return intended === words.join(' ') ? null : intended;
+  const words = splitWords(keyword).slice(0, MAX_CORRECTED_WORDS);
+  const correctedWords = await Promise.all(
+    words.map(async (word) => (await findSimilarName(db, word, knownNames)) ?? word),
+  );
+  const correctedKeyword = correctedWords.join(' ');
+  return correctedKeyword === words.join(' ') ? null : correctedKeyword;
 }
 
 /** Maximum number of corrected words; more indicate another language or noise. */
-const MAX_MENDED = 6;
+const MAX_CORRECTED_WORDS = 6;
 
 async function findSimilarName(db: Database, word: string, knownNames: readonly string[]): Promise<string | null> {
-  if (slipsAllowed(word) === 0) return null;
+  if (getAllowedEdits(word) === 0) return null;
   const subjectTerms = [...knownNames, ...SUBJECT_NAMES.flatMap(({ names }) => names)].map((name) => ({
     term: compact(name),
     names: 1,
   }));
   if (isHan(word)) {
-    const [similarWords] = await batchRead(db, namesAlike(word));
-    return closestWord(word, [...similarWords, ...subjectTerms]);
+    const [similarNames] = await batchRead(db, selectNamesAlike(word));
+    return findClosestWord(word, [...similarNames, ...subjectTerms]);
   }
   // The first letter may itself be wrong or transposed, so words with the second letter are candidates too.
   const letters = [...new Set([...word].slice(0, 2))];
-  const [ofSchools, ofCourses] = await batchRead(
+  const [schoolWords, courseWords] = await batchRead(
     db,
-    wordsBeginning('school', letters),
-    wordsBeginning('course', letters),
+    selectWordsBeginning('school', letters),
+    selectWordsBeginning('course', letters),
   );
-  const all = [...ofSchools, ...ofCourses];
-  return all.some(({ term }) => term === word) ? null : closestWord(word, [...all, ...subjectTerms]);
+  const candidateWords = [...schoolWords, ...courseWords];
+  return candidateWords.some(({ term }) => term === word)
+    ? null
+    : findClosestWord(word, [...candidateWords, ...subjectTerms]);
 }

@@ -1,14 +1,14 @@
 // Full-text search over schools, courses, subjects and countries by a visitor's words.
 import { describeSeal } from '#backend/catalogue/describe-school.ts';
 import {
-  countryNames,
-  coursesByWords,
+  selectCountryNames,
+  selectCoursesByWords,
   MAX_NAMED_SCHOOLS,
   type NamedSchoolRow,
   SAMPLE_COURSES,
-  schoolsByWords,
+  selectSchoolsByWords,
   type SubjectRow,
-  subjects,
+  selectSubjects,
 } from '#backend/queries/catalogue/search.ts';
 import { type Database, type Reader, queryRows, batchRead } from '#backend/queries/database.ts';
 import { correctSpelling } from './correct-spelling.ts';
@@ -16,7 +16,7 @@ import { findCoursesNamed, findSchoolsNamed } from './find-packed.ts';
 import { compact, foldText, isHan, parseKeyword, splitWords } from './search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
-import { subjectSounding } from './subject-pinyin.ts';
+import { findSubjectByPinyin } from './subject-pinyin.ts';
 
 // Search over schools, fields of study and course names. Tries the query as typed, then without country and stop words,
 // then with corrected spelling.
@@ -42,19 +42,19 @@ interface Findings {
   found: SearchFinding[];
 }
 
-interface Requester extends Reader {
+interface SearchContext extends Reader {
   publicLevel: number;
 }
 
-export async function findAnything(db: Database, input: string, requester: Requester): Promise<Findings> {
-  const [subjectRows, countries] = await batchRead(
+export async function findAnything(db: Database, typedText: string, requester: SearchContext): Promise<Findings> {
+  const [subjectRows, countryTerms] = await batchRead(
     db,
-    subjects(requester.locale, requester.publicLevel),
-    countryNames(requester.publicLevel),
+    selectSubjects(requester.locale, requester.publicLevel),
+    selectCountryNames(requester.publicLevel),
   );
-  const findNamed = async (keyword: string, countryId: number | null) =>
+  const findFindings = async (keyword: string, countryId: number | null) =>
     keyword === '' ? [] : findNames(db, keyword, countryId, subjectRows, requester);
-  const answer = (
+  const createFindings = (
     keyword: string,
     searchFindings: SearchFinding[],
     isCorrected: boolean,
@@ -66,61 +66,63 @@ export async function findAnything(db: Database, input: string, requester: Reque
     found: searchFindings,
   });
 
-  const asTyped = await findNamed(input, null);
-  const { rest, countryId } = withoutPlace(input, countries);
+  const typedFindings = await findFindings(typedText, null);
+  const { rest, countryId } = removeCountry(typedText, countryTerms);
   // Country names occur within subjects: '英國法律' is about law in the UK, although courses in English and law match it
   // too.
-  const canMeanPlace = countryId !== null && asTyped.every(({ kind }) => kind === 'courses');
-  const inPlace = rest === input || (asTyped.length > 0 && !canMeanPlace) ? [] : await findNamed(rest, countryId);
-  if (inPlace.length > 0) return answer(rest, inPlace, false, countryId);
-  if (asTyped.length > 0) return answer(input, await withItsSchool(db, input, asTyped, requester), false, null);
-  const corrected = await correctSpelling(
+  const canMeanPlace = countryId !== null && typedFindings.every(({ kind }) => kind === 'courses');
+  const placeFindings =
+    rest === typedText || (typedFindings.length > 0 && !canMeanPlace) ? [] : await findFindings(rest, countryId);
+  if (placeFindings.length > 0) return createFindings(rest, placeFindings, false, countryId);
+  if (typedFindings.length > 0)
+    return createFindings(typedText, await addSchoolOfCourses(db, typedText, typedFindings, requester), false, null);
+  const correctedKeyword = await correctSpelling(
     db,
-    rest || input,
-    subjectRows.flatMap(({ names }) => namesIn(names)),
+    rest || typedText,
+    subjectRows.flatMap(({ names }) => parseNames(names)),
   );
-  const intended = corrected === null ? [] : await findNamed(corrected, countryId);
-  return intended.length > 0 && corrected !== null
-    ? answer(corrected, intended, true, countryId)
-    : answer(input, [], false, null);
+  const correctedFindings = correctedKeyword === null ? [] : await findFindings(correctedKeyword, countryId);
+  return correctedFindings.length > 0 && correctedKeyword !== null
+    ? createFindings(correctedKeyword, correctedFindings, true, countryId)
+    : createFindings(typedText, [], false, null);
 }
 
 /** Each way of splitting the words costs two index lookups. */
-const MAX_NAME_MATCHES = 5;
+const MAX_NAME_WORDS = 5;
 
 /**
  * 'ucl law' matches courses of one school, which the user may be looking for. Adds that school, if a prefix or suffix
  * of the query is its exact name.
  */
-async function withItsSchool(
+async function addSchoolOfCourses(
   db: Database,
   input: string,
   searchFindings: SearchFinding[],
-  requester: Requester,
+  requester: SearchContext,
 ): Promise<SearchFinding[]> {
-  const words = splitWords(input).slice(0, MAX_NAME_MATCHES);
+  const words = splitWords(input).slice(0, MAX_NAME_WORDS);
   if (words.length < 2 || searchFindings.some(({ kind }) => kind !== 'courses')) return searchFindings;
-  const parts = words
+  const wordGroups = words
     .slice(1)
     .flatMap((_, index) => [words.slice(0, words.length - 1 - index), words.slice(index + 1)]);
-  for (const part of parts) {
-    const [first] = (await schoolsNamed(db, part.join(' '), requester)).filter(({ tier }) => tier === 0);
-    if (first) return [toSchool(first, requester.locale), ...searchFindings].slice(0, MAX_FOUND);
+  for (const wordGroup of wordGroups) {
+    const [firstSchool] = (await findNamedSchools(db, wordGroup.join(' '), requester)).filter(({ tier }) => tier === 0);
+    if (firstSchool) return [toSchoolFinding(firstSchool, requester.locale), ...searchFindings].slice(0, MAX_FINDINGS);
   }
   return searchFindings;
 }
 
-async function schoolsNamed(db: Database, name: string, { locale, chinese, publicLevel }: Requester) {
+async function findNamedSchools(db: Database, name: string, { locale, chinese, publicLevel }: SearchContext) {
   const keyword = parseKeyword(name);
   if (!keyword) return [];
   const foundPage = await findSchoolsNamed(db, name, null, publicLevel, MAX_NAMED_SCHOOLS);
   return queryRows(
     db,
-    schoolsByWords({ keyword, countryId: null, found: foundPage }, { locale, chinese }, publicLevel),
+    selectSchoolsByWords({ keyword, countryId: null, found: foundPage }, { locale, chinese }, publicLevel),
   );
 }
 
-const toSchool = (row: NamedSchoolRow, locale: Locale): SearchFinding => ({
+const toSchoolFinding = (row: NamedSchoolRow, locale: Locale): SearchFinding => ({
   kind: 'school',
   id: String(row.id),
   name: row.name,
@@ -130,8 +132,8 @@ const toSchool = (row: NamedSchoolRow, locale: Locale): SearchFinding => ({
   total: 0,
 });
 
-const MAX_FOUND = 8;
-const MAX_ALIKE = 3;
+const MAX_FINDINGS = 8;
+const MAX_EXACT_SCHOOLS = 3;
 
 /** Returns exact names first, then prefixes, then other matches. */
 async function findNames(
@@ -139,27 +141,27 @@ async function findNames(
   keyword: string,
   countryId: number | null,
   subjectRows: readonly SubjectRow[],
-  { locale, chinese, publicLevel }: Requester,
+  { locale, chinese, publicLevel }: SearchContext,
 ): Promise<SearchFinding[]> {
-  const read = parseKeyword(keyword);
-  if (!read) return [];
-  const subjectMatches = subjectsMeant(compact(keyword), subjectRows);
-  const text = subjectMatches.words || keyword;
-  const [ofSchools, ofCourses] = await Promise.all([
+  const parsedKeyword = parseKeyword(keyword);
+  if (!parsedKeyword) return [];
+  const subjectMatches = matchSubjects(compact(keyword), subjectRows);
+  const searchText = subjectMatches.words || keyword;
+  const [schoolPage, coursePage] = await Promise.all([
     findSchoolsNamed(db, keyword, countryId, publicLevel, MAX_NAMED_SCHOOLS),
-    findCoursesNamed(db, text, countryId, publicLevel, SAMPLE_COURSES),
+    findCoursesNamed(db, searchText, countryId, publicLevel, SAMPLE_COURSES),
   ]);
   const [schools, courses] = await batchRead(
     db,
-    schoolsByWords({ keyword: read, countryId, found: ofSchools }, { locale, chinese }, publicLevel),
-    coursesByWords(
-      { keyword: parseKeyword(text) ?? read, countryId, found: ofCourses },
+    selectSchoolsByWords({ keyword: parsedKeyword, countryId, found: schoolPage }, { locale, chinese }, publicLevel),
+    selectCoursesByWords(
+      { keyword: parseKeyword(searchText) ?? parsedKeyword, countryId, found: coursePage },
       { locale, chinese },
       publicLevel,
     ),
   );
-  const asSchool = (row: NamedSchoolRow) => toSchool(row, locale);
-  const toField = ({ id, name, courses: total }: SubjectRow): SearchFinding => ({
+  const toFinding = (row: NamedSchoolRow) => toSchoolFinding(row, locale);
+  const toFieldFinding = ({ id, name, courses: total }: SubjectRow): SearchFinding => ({
     kind: 'field',
     id: String(id),
     name,
@@ -168,8 +170,8 @@ async function findNames(
     note: '',
     total: countryId === null ? total : 0,
   });
-  const [first] = courses;
-  const searchFindings: SearchFinding[] = first
+  const [firstCourse] = courses;
+  const searchFindings: SearchFinding[] = firstCourse
     ? [
         {
           kind: 'courses',
@@ -180,31 +182,31 @@ async function findNames(
           note: [...new Set(courses.map((course) => (locale !== 'en-us' && course.nameChn) || course.name))].join(
             ' · ',
           ),
-          total: first.total,
+          total: firstCourse.total,
         },
       ]
     : [];
-  const bearing = schools.filter(({ tier }) => tier === 0).slice(0, MAX_ALIKE);
-  const otherNamedSchoolRows = schools.filter(({ tier }) => tier > 0);
-  const exactFindings = subjectMatches.exactRows.map(toField);
-  const nearly = subjectMatches.beginning.map(toField);
-  const list =
+  const exactSchools = schools.filter(({ tier }) => tier === 0).slice(0, MAX_EXACT_SCHOOLS);
+  const otherSchools = schools.filter(({ tier }) => tier > 0);
+  const exactFindings = subjectMatches.exactRows.map(toFieldFinding);
+  const beginningFindings = subjectMatches.beginning.map(toFieldFinding);
+  const findings =
     exactFindings.length > 0
       ? [
           ...exactFindings,
           ...searchFindings,
-          ...bearing.map(asSchool),
-          ...otherNamedSchoolRows.map(asSchool),
-          ...nearly,
+          ...exactSchools.map(toFinding),
+          ...otherSchools.map(toFinding),
+          ...beginningFindings,
         ]
       : [
-          ...bearing.map(asSchool),
-          ...nearly,
-          ...otherNamedSchoolRows.slice(0, MAX_ALIKE).map(asSchool),
+          ...exactSchools.map(toFinding),
+          ...beginningFindings,
+          ...otherSchools.slice(0, MAX_EXACT_SCHOOLS).map(toFinding),
           ...searchFindings,
-          ...otherNamedSchoolRows.slice(MAX_ALIKE).map(asSchool),
+          ...otherSchools.slice(MAX_EXACT_SCHOOLS).map(toFinding),
         ];
-  return list.slice(0, MAX_FOUND);
+  return findings.slice(0, MAX_FINDINGS);
 }
 
 interface SubjectMatches {
@@ -214,22 +216,22 @@ interface SubjectMatches {
   words: string;
 }
 
-const FEWEST_LETTERS = 3;
+const MIN_PREFIX_LENGTH = 3;
 
 /** Returns fields by their own names, names of types, and synonyms. */
-function subjectsMeant(term: string, subjectRows: readonly SubjectRow[]): SubjectMatches {
+function matchSubjects(term: string, subjectRows: readonly SubjectRow[]): SubjectMatches {
   const fields = new Map(subjectRows.filter(({ courses }) => courses > 0).map((row) => [row.key, row]));
-  const sounding = subjectSounding(term);
+  const soundingSubject = findSubjectByPinyin(term);
   const synonyms = foldSynonyms();
-  const called = synonyms.filter(({ words, terms }) => words === sounding || terms.includes(term));
+  const matchingSynonyms = synonyms.filter(({ words, terms }) => words === soundingSubject || terms.includes(term));
   const findKeys = (matches: (name: string) => boolean) =>
     subjectRows.filter(({ names }) => foldNames(names).some(matches)).map(({ key }) => key);
-  const exactKeys = [...findKeys((name) => name === term), ...called.map(({ group }) => group)];
-  const begins = (name: string) =>
-    name.startsWith(term) && (isHan(term) || [...term].length >= FEWEST_LETTERS) && name !== term;
+  const exactKeys = [...findKeys((name) => name === term), ...matchingSynonyms.map(({ group }) => group)];
+  const beginsWithTerm = (name: string) =>
+    name.startsWith(term) && (isHan(term) || [...term].length >= MIN_PREFIX_LENGTH) && name !== term;
   const beginningKeys = [
-    ...findKeys(begins),
-    ...synonyms.filter(({ terms }) => terms.some(begins)).map(({ group }) => group),
+    ...findKeys(beginsWithTerm),
+    ...synonyms.filter(({ terms }) => terms.some(beginsWithTerm)).map(({ group }) => group),
   ];
   const getRows = (keys: readonly string[]) => [...new Set(keys)].flatMap((key) => fields.get(key) ?? []);
   const exactRows = getRows(exactKeys);
@@ -238,11 +240,11 @@ function subjectsMeant(term: string, subjectRows: readonly SubjectRow[]): Subjec
     beginning: getRows(beginningKeys)
       .filter((row) => !exactRows.includes(row))
       .slice(0, 2),
-    words: called[0]?.words ?? '',
+    words: matchingSynonyms[0]?.words ?? '',
   };
 }
 
-const namesIn = (names: string) =>
+const parseNames = (names: string) =>
   (JSON.parse(names) as Record<string, string>[]).flatMap((translations) => Object.values(translations));
 
 interface FoldedSynonyms {
@@ -266,12 +268,12 @@ const foldedNames = new Map<string, readonly string[]>();
 const MAX_FOLDED_NAMES = 200;
 
 function foldNames(names: string): readonly string[] {
-  const known = foldedNames.get(names);
-  if (known) return known;
+  const cachedNames = foldedNames.get(names);
+  if (cachedNames) return cachedNames;
   if (foldedNames.size >= MAX_FOLDED_NAMES) foldedNames.clear();
-  const folded = namesIn(names).map(compact);
-  foldedNames.set(names, folded);
-  return folded;
+  const newNames = parseNames(names).map(compact);
+  foldedNames.set(names, newNames);
+  return newNames;
 }
 
 const FILLERS = new Set(
@@ -282,17 +284,17 @@ const FILLERS = new Set(
 const HAN_FILLERS = /(留學|留学|升學|升学|課程|课程|學士|学士|碩士|硕士|專業|专业|讀|读)/gu;
 
 /** Splits a query into country and rest: 'law in the UK' and '英國法律' mean law in a country. */
-function withoutPlace(input: string, countries: readonly { term: string; id: number }[]) {
+function removeCountry(input: string, countries: readonly { term: string; id: number }[]) {
   const words = splitWords(input).flatMap((word) =>
     isHan(word) ? word.replace(HAN_FILLERS, ' ').split(' ').filter(Boolean) : [word],
   );
   let countryId: number | null = null;
-  const rest = words.flatMap((word) => {
+  const remainingWords = words.flatMap((word) => {
     if (FILLERS.has(word)) return [];
-    const country = countries.find(({ term }) => term === word || (isHan(term) && word.startsWith(term)));
-    if (!country || countryId !== null) return [word];
-    countryId = country.id;
-    return word === country.term ? [] : [word.slice(country.term.length)];
+    const matchingCountry = countries.find(({ term }) => term === word || (isHan(term) && word.startsWith(term)));
+    if (!matchingCountry || countryId !== null) return [word];
+    countryId = matchingCountry.id;
+    return word === matchingCountry.term ? [] : [word.slice(matchingCountry.term.length)];
   });
-  return { rest: rest.join(' ') || foldText(input), countryId };
+  return { rest: remainingWords.join(' ') || foldText(input), countryId };
 }

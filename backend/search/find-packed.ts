@@ -1,7 +1,11 @@
 import type { OfferSchool } from '#backend/catalogue/filter-offers.ts';
 import type { CourseQuery } from '#backend/queries/catalogue/course-source.ts';
-import { idsBearing, idsInOrder, positionsWithWords } from '#backend/queries/catalogue/packed-names.ts';
-import { countryIdsNamed, COLUMN_FILTERS, type SchoolQuery } from '#backend/queries/catalogue/schools.ts';
+import {
+  selectIdsBearing,
+  selectIdsInOrder,
+  selectPositionsWithWords,
+} from '#backend/queries/catalogue/packed-names.ts';
+import { selectCountryIdsNamed, COLUMN_FILTERS, type SchoolQuery } from '#backend/queries/catalogue/schools.ts';
 import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
 import { SEARCH_BY_COUNTRY } from '#shared/contract/matching/school-list.ts';
 import { SCHOOL_FILTERS, valuesIn } from '#shared/rules/school-filters.ts';
@@ -31,42 +35,42 @@ const recentTiers: Record<packed.PackedKind, RecentTiers> = {
   course: { places: null, byKeyword: new Map() },
 };
 /** The matches of a keyword take a byte for each school or course. */
-const MAX_RECENT = 64;
+const MAX_RECENT_KEYWORDS = 64;
 
 const getKeywordKey = ({ term, words }: Keyword) => JSON.stringify([term, words]);
 
-function rememberTiers(subject: packed.PackedKind, places: unknown, keyword: Keyword, tiers: packed.Tiers) {
+function cacheTiers(subject: packed.PackedKind, places: unknown, keyword: Keyword, tiers: packed.Tiers) {
   if (recentTiers[subject].places !== places) recentTiers[subject] = { places, byKeyword: new Map() };
   const { byKeyword } = recentTiers[subject];
-  if (byKeyword.size >= MAX_RECENT) byKeyword.clear();
+  if (byKeyword.size >= MAX_RECENT_KEYWORDS) byKeyword.clear();
   byKeyword.set(getKeywordKey(keyword), tiers);
 }
 
-async function readHeld(
+async function loadCachedIndex(
   db: Database,
   subject: packed.PackedKind,
   keyword: Keyword | null,
   publicLevel: number,
   extraRanges: readonly packed.KeyRange[] = [],
 ): Promise<CachedIndex | null> {
-  const ranges = keyword ? packed.rangesFor(keyword) : [];
+  const ranges = keyword ? packed.getRanges(keyword) : [];
   if (!ranges) return null;
-  const read = (keyRanges: readonly packed.KeyRange[]) => loadPackedRows(db, subject, keyRanges, publicLevel);
+  const loadRanges = (keyRanges: readonly packed.KeyRange[]) => loadPackedRows(db, subject, keyRanges, publicLevel);
   // A page asks for its keyword several times: for its schools, their number by filter, and other matches.
-  const known = keyword ? recentTiers[subject] : null;
-  const knownTiers = keyword && known?.byKeyword.get(getKeywordKey(keyword));
-  const rows = await read([packed.entireTerm('place'), ...(knownTiers ? [] : ranges), ...extraRanges]);
+  const recentOfKind = keyword ? recentTiers[subject] : null;
+  const knownTiers = keyword && recentOfKind?.byKeyword.get(getKeywordKey(keyword));
+  const rows = await loadRanges([packed.createPartRange('place'), ...(knownTiers ? [] : ranges), ...extraRanges]);
   const places = rows.find(({ part }) => part === 'place')?.value;
   if (places === undefined) return null;
-  const tiersIn = async (count: number) => {
+  const computeTiers = async (count: number) => {
     if (!keyword) return null;
-    if (knownTiers && known?.places === places) return knownTiers;
-    const ofKeyword = knownTiers ? await read(ranges) : rows;
-    const tiers = await findTiers(db, subject, keyword, ofKeyword, count, read);
-    rememberTiers(subject, places, keyword, tiers);
+    if (knownTiers && recentOfKind?.places === places) return knownTiers;
+    const keywordRows = knownTiers ? await loadRanges(ranges) : rows;
+    const tiers = await findTiers(db, subject, keyword, keywordRows, count, loadRanges);
+    cacheTiers(subject, places, keyword, tiers);
     return tiers;
   };
-  return { rows, places, tiersIn };
+  return { rows, places, tiersIn: computeTiers };
 }
 
 async function findTiers(
@@ -75,35 +79,38 @@ async function findTiers(
   keyword: Keyword,
   rows: readonly packed.UnpackedRow[],
   count: number,
-  read: (ranges: readonly packed.KeyRange[]) => Promise<packed.UnpackedRow[]>,
+  loadRanges: (ranges: readonly packed.KeyRange[]) => Promise<packed.UnpackedRow[]>,
 ): Promise<packed.Tiers> {
-  const lists = packed.listsIn(rows);
+  const lists = packed.unpackLists(rows);
   const tiers = packed.getTiers(keyword, lists, count);
-  const surroundingWords = packed.wordsContaining(keyword, lists);
+  const surroundingWords = packed.findSurroundingWords(keyword, lists);
   if (!keyword.trigramMatch || surroundingWords.every((words) => words.length === 0)) return tiers;
-  const wider = packed.listsIn([...rows, ...(await read(packed.surroundingRanges(surroundingWords)))]);
-  const maybe = packed.positionsInside(keyword, surroundingWords, wider, tiers);
-  packed.addInsideMatches(tiers, await bearing(db, subject, maybe, keyword.trigramMatch));
+  const widerLists = packed.unpackLists([
+    ...rows,
+    ...(await loadRanges(packed.getSurroundingRanges(surroundingWords))),
+  ]);
+  const candidatePositions = packed.findInsidePositions(keyword, surroundingWords, widerLists, tiers);
+  packed.addInsideMatches(tiers, await filterByTrigrams(db, subject, candidatePositions, keyword.trigramMatch));
   return tiers;
 }
 
 /** Above this number of candidates one substring query is cheaper than looking up each. */
 const MAX_SINGLE_LOOKUPS = 64;
 
-async function bearing(db: Database, subject: packed.PackedKind, places: readonly number[], match: string) {
+async function filterByTrigrams(db: Database, subject: packed.PackedKind, places: readonly number[], match: string) {
   if (places.length === 0) return [];
   if (places.length <= MAX_SINGLE_LOOKUPS)
-    return (await queryRows(db, positionsWithWords(subject, places, match))).map(({ place }) => place);
-  const [rows, bearers] = await batchRead(db, idsInOrder(subject), idsBearing(subject, match));
+    return (await queryRows(db, selectPositionsWithWords(subject, places, match))).map(({ place }) => place);
+  const [rows, matchingRows] = await batchRead(db, selectIdsInOrder(subject), selectIdsBearing(subject, match));
   const ids = rows.flatMap((row) => JSON.parse(row.packed) as number[]);
-  const foundIds = new Set(bearers.map(({ id }) => id));
+  const foundIds = new Set(matchingRows.map(({ id }) => id));
   return places.filter((index) => foundIds.has(ids[index] ?? 0));
 }
 
 /** The check of openToLevel in JavaScript, for shared rows. */
-const isOpenTo = (publicLevel: number) => {
-  const bit = 1 << (publicLevel & 31);
-  return (levels: number) => (levels & bit) !== 0;
+const createVisibilityFilter = (publicLevel: number) => {
+  const levelBit = 1 << (publicLevel & 31);
+  return (levels: number) => (levels & levelBit) !== 0;
 };
 
 interface SchoolColumns extends Record<
@@ -120,45 +127,45 @@ interface CachedSchools {
   isOpen: (index: number) => boolean;
 }
 
-async function readSchools(db: Database, query: SchoolQuery, publicLevel: number): Promise<CachedSchools | null> {
+async function loadSchools(db: Database, query: SchoolQuery, publicLevel: number): Promise<CachedSchools | null> {
   const { keyword, searchType } = query;
-  const read = keyword ? parseKeyword(keyword) : null;
-  if (keyword && !read) return null;
-  const isByCountry = searchType === SEARCH_BY_COUNTRY && read !== null;
-  const cached = await readHeld(db, 'school', isByCountry ? null : read, publicLevel);
-  if (!cached) return null;
-  const countryIds = isByCountry ? await queryRows(db, countryIdsNamed(read)) : null;
-  const schools = cached.places as SchoolColumns;
+  const parsedKeyword = keyword ? parseKeyword(keyword) : null;
+  if (keyword && !parsedKeyword) return null;
+  const isByCountry = searchType === SEARCH_BY_COUNTRY && parsedKeyword !== null;
+  const cachedIndex = await loadCachedIndex(db, 'school', isByCountry ? null : parsedKeyword, publicLevel);
+  if (!cachedIndex) return null;
+  const countryIds = isByCountry ? await queryRows(db, selectCountryIdsNamed(parsedKeyword)) : null;
+  const schools = cachedIndex.places as SchoolColumns;
   return {
     schools,
-    tiers: await cached.tiersIn(schools.ids.length),
-    isOpen: whatIsAsked(query, countryIds && new Set(countryIds.map(({ id }) => id)), schools, publicLevel),
+    tiers: await cachedIndex.tiersIn(schools.ids.length),
+    isOpen: createSchoolFilter(query, countryIds && new Set(countryIds.map(({ id }) => id)), schools, publicLevel),
   };
 }
 
 /** Creates the check of the school list's filters by position. */
-function whatIsAsked(
+function createSchoolFilter(
   query: SchoolQuery,
   countryIds: ReadonlySet<number> | null,
   schools: SchoolColumns,
   publicLevel: number,
 ): (index: number) => boolean {
-  const sees = isOpenTo(publicLevel);
-  const among = query.among ? new Set(query.among) : null;
-  const ownRows = COLUMN_FILTERS.flatMap((key) => {
+  const isVisible = createVisibilityFilter(publicLevel);
+  const candidateIds = query.among ? new Set(query.among) : null;
+  const columnFilters = COLUMN_FILTERS.flatMap((key) => {
     const value = query[SCHOOL_FILTERS[key].inquiry];
     if (value === undefined) return [];
-    const values = valuesIn(value);
-    return [{ column: schools[key], wanted: new Set(values.length > 1 ? values : [value]) }];
+    const requestedValues = valuesIn(value);
+    return [{ column: schools[key], wanted: new Set(requestedValues.length > 1 ? requestedValues : [value]) }];
   });
   const [west = 0, south = 0, east = 0, north = 0] = query.bbox ?? [];
   const isInBox = (lat: number, lng: number) =>
     lat >= south && lat <= north && (west <= east ? lng >= west && lng <= east : lng >= west || lng <= east);
   return (index) =>
-    sees(schools.levels[index] ?? 0) &&
-    ownRows.every(({ column, wanted }) => wanted.has(String(column[index]))) &&
+    isVisible(schools.levels[index] ?? 0) &&
+    columnFilters.every(({ column, wanted }) => wanted.has(String(column[index]))) &&
     (!countryIds || countryIds.has(schools.country[index] ?? 0)) &&
-    (!among || among.has(schools.ids[index] ?? 0)) &&
+    (!candidateIds || candidateIds.has(schools.ids[index] ?? 0)) &&
     (!query.bbox || isInBox(schools.lat[index] ?? 0, schools.lng[index] ?? 0));
 }
 
@@ -168,7 +175,7 @@ interface WithPage {
 }
 
 /** Returns whether the filter has no SQL index in list order. */
-const isScattered = ({ keyword, bbox, among, fkAreaCountryId }: SchoolQuery) =>
+const requiresPositions = ({ keyword, bbox, among, fkAreaCountryId }: SchoolQuery) =>
   Boolean(keyword ?? bbox ?? among) || valuesIn(fkAreaCountryId ?? '').length > 1;
 
 /** Adds the page to a query for which SQL would read every match. */
@@ -177,27 +184,35 @@ export async function findSchoolPage<Sought extends SchoolQuery>(
   query: Sought,
   publicLevel: number,
 ): Promise<Sought & WithPage> {
-  if (!isScattered(query)) return query;
-  const cached = await readSchools(db, query, publicLevel);
+  if (!requiresPositions(query)) return query;
+  const cached = await loadSchools(db, query, publicLevel);
   if (!cached) return query;
   const { schools, tiers, isOpen } = cached;
   const { sort, currentPage, showCount } = query;
-  const orders = {
+  const sortRanks = {
     name: schools.byName,
     tuition: sortByTuition(schools, query),
     rank: tiers && [...schools.ids.keys()],
   };
-  const order = sort && sort !== 'match' ? orders[sort] : null;
-  const requested = { from: (currentPage - 1) * showCount, many: showCount, count: schools.ids.length, tiers, isOpen };
-  return { ...query, found: packed.paginateResults({ ...requested, ...(order && { order }) }) };
+  const sortRank = sort && sort !== 'match' ? sortRanks[sort] : null;
+  const pageRequest = {
+    from: (currentPage - 1) * showCount,
+    many: showCount,
+    count: schools.ids.length,
+    tiers,
+    isOpen,
+  };
+  return { ...query, found: packed.paginateResults({ ...pageRequest, ...(sortRank && { order: sortRank }) }) };
 }
 
 /** Larger than every fee: schools without a known matching fee come last, in list order. */
 const FEE_UNKNOWN_RANK = 1e12;
 
 /** Returns the sort key by position: the lowest matching fee if courses are filtered. */
-const sortByTuition = ({ ids, byTuition: ranks }: SchoolColumns, { cheapest }: SchoolQuery): readonly number[] =>
-  cheapest ? ranks.map((rank, index) => cheapest.get(ids[index] ?? 0)?.worth ?? FEE_UNKNOWN_RANK + rank) : ranks;
+const sortByTuition = ({ ids, byTuition: tuitionRanks }: SchoolColumns, { cheapest }: SchoolQuery): readonly number[] =>
+  cheapest
+    ? tuitionRanks.map((rank, index) => cheapest.get(ids[index] ?? 0)?.worth ?? FEE_UNKNOWN_RANK + rank)
+    : tuitionRanks;
 
 /** Returns the schools that course filters are applied to, as schoolsToWeigh does. */
 export async function findSchoolsToWeigh(
@@ -205,7 +220,7 @@ export async function findSchoolsToWeigh(
   query: SchoolQuery,
   publicLevel: number,
 ): Promise<OfferSchool[] | null> {
-  const cached = await readSchools(db, query, publicLevel);
+  const cached = await loadSchools(db, query, publicLevel);
   if (!cached) return null;
   const { schools, tiers, isOpen } = cached;
   const { ids, country, state, city, type, students } = schools;
@@ -241,40 +256,41 @@ export async function findCoursePage<Sought extends CourseQuery>(
 ): Promise<Sought & WithPage> {
   const keyword = query.keyword ? parseKeyword(query.keyword) : null;
   if (!keyword || !packed.coversAllFilters(query)) return query;
-  const narrowing = packed.rangesNarrowing(query);
-  const cached = await readHeld(db, 'course', keyword, publicLevel, narrowing);
-  if (!cached) return query;
-  const { kinds, letters, narrows = false } = cached.places as PackedCourses;
+  const narrowing = packed.getNarrowingRanges(query);
+  const cachedIndex = await loadCachedIndex(db, 'course', keyword, publicLevel, narrowing);
+  if (!cachedIndex) return query;
+  const { kinds, letters, narrows: hasNarrowing = false } = cachedIndex.places as PackedCourses;
   // An index that an older release filled lacks the filter lists.
-  if (narrowing.length > 0 && !narrows) return query;
-  const isKept = packed.narrowingFilter(query, cached.rows);
-  const sees = isOpenTo(publicLevel);
-  const isMatch = (value: string | number, requested: string | number | undefined) =>
-    !requested || String(value) === String(requested);
-  const open = kinds.map(
+  if (narrowing.length > 0 && !hasNarrowing) return query;
+  const matchesNarrowing = packed.createNarrowingFilter(query, cachedIndex.rows);
+  const isVisibleAt = createVisibilityFilter(publicLevel);
+  const isMatch = (value: string | number, requestedValue: string | number | undefined) =>
+    !requestedValue || String(value) === String(requestedValue);
+  const openKinds = kinds.map(
     ([country, level, kind, levels]) =>
-      sees(levels) &&
+      isVisibleAt(levels) &&
       isMatch(country, query.fkAreaCountryId) &&
       isMatch(level, query.fkMajorLevelId) &&
       isMatch(kind, query.type),
   );
-  const first = kinds.map(([, , , , levels]) => sees(levels));
-  const kindAt = (index: number) => letters.charCodeAt(index) - packed.FIRST_KIND;
+  const visitorKinds = kinds.map(([, , , , levels]) => isVisibleAt(levels));
+  const getKindIndex = (index: number) => letters.charCodeAt(index) - packed.FIRST_KIND;
   const { currentPage, showCount } = query;
   return {
     ...query,
     found: packed.paginateResults({
       from: (currentPage - 1) * showCount,
       many: showCount,
-      tiers: await cached.tiersIn(letters.length),
+      tiers: await cachedIndex.tiersIn(letters.length),
       count: letters.length,
-      isOpen: (index) => (open[kindAt(index)] ?? false) && isKept(index),
-      ...(isVisitor && { isShown: (index: number) => first[kindAt(index)] ?? false }),
+      isOpen: (index) => (openKinds[getKindIndex(index)] ?? false) && matchesNarrowing(index),
+      ...(isVisitor && { isShown: (index: number) => visitorKinds[getKindIndex(index)] ?? false }),
     }),
   };
 }
 
-const countryFilter = (countryId: number | null) => (countryId === null ? {} : { fkAreaCountryId: String(countryId) });
+const createCountryFilter = (countryId: number | null) =>
+  countryId === null ? {} : { fkAreaCountryId: String(countryId) };
 
 /** Returns the first schools whose names contain these words. */
 export const findSchoolsNamed = async (
@@ -284,7 +300,7 @@ export const findSchoolsNamed = async (
   publicLevel: number,
   showCount: number,
 ) => {
-  const query: SchoolQuery = { keyword, ...countryFilter(countryId), currentPage: 1, showCount };
+  const query: SchoolQuery = { keyword, ...createCountryFilter(countryId), currentPage: 1, showCount };
   return (await findSchoolPage(db, query, publicLevel)).found ?? null;
 };
 
@@ -295,6 +311,6 @@ export const findCoursesNamed = async (
   publicLevel: number,
   showCount: number,
 ) => {
-  const query: CourseQuery = { keyword, ...countryFilter(countryId), currentPage: 1, showCount };
+  const query: CourseQuery = { keyword, ...createCountryFilter(countryId), currentPage: 1, showCount };
   return (await findCoursePage(db, query, publicLevel, false)).found ?? null;
 };

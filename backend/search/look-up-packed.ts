@@ -6,7 +6,7 @@ import type { Keyword } from './search-words.ts';
 export type PackedKind = 'school' | 'course';
 
 /** First key that is a bigram of Han characters. Posting lists of bigrams contain positions with word numbers. */
-export const FIRST_OF_PAIRS = '⺀';
+export const FIRST_PAIR_CHARACTER = '⺀';
 /** Factor by which a position and a word number are combined into one number. */
 export const POSITION_RANGE = 4096;
 /** Separates a key from the part number of a split list; sorts before the characters of any key. */
@@ -31,28 +31,28 @@ export interface QueriedRow {
   packed: string | null;
 }
 
-const BEYOND_EVERY_LETTER = '\u{10FFFF}';
+const MAX_CHARACTER = '\u{10FFFF}';
 /** Words for which the posting lists give the same result as the SQL index; other words use SQL. */
-const READABLE = /^(?:[a-z0-9]+|[\u3400-\u4DBF\u4E00-\u9FFF]+)$/;
-const isOfPairs = (word: string) => word >= FIRST_OF_PAIRS;
-const pairsIn = (word: string) => {
+const INDEXED_WORD_PATTERN = /^(?:[a-z0-9]+|[\u3400-\u4DBF\u4E00-\u9FFF]+)$/;
+const isPairWord = (word: string) => word >= FIRST_PAIR_CHARACTER;
+const splitIntoPairs = (word: string) => {
   const letters = [...word];
   return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 };
 
-const beginningWith = (part: PackedPart, key: string): KeyRange => [part, key, key + BEYOND_EVERY_LETTER];
-const exactly = (part: PackedPart, key: string): KeyRange => [part, key, key + AFTER_KEY + BEYOND_EVERY_LETTER];
-export const entireTerm = (part: PackedPart): KeyRange => [part, '', ''];
+const createPrefixRange = (part: PackedPart, key: string): KeyRange => [part, key, key + MAX_CHARACTER];
+const createExactRange = (part: PackedPart, key: string): KeyRange => [part, key, key + AFTER_KEY + MAX_CHARACTER];
+export const createPartRange = (part: PackedPart): KeyRange => [part, '', ''];
 
 /** Returns the ranges of rows that a keyword needs; null if the lists cannot decide. */
-export function rangesFor({ term, words, trigramMatch }: Keyword): KeyRange[] | null {
-  if (!words.every((word) => READABLE.test(word))) return null;
-  const ofWords = words.flatMap((word) => {
-    const pairs = isOfPairs(word) ? pairsIn(word) : [];
-    return pairs.length > 0 ? pairs.map((pair) => exactly('word', pair)) : [beginningWith('word', word)];
+export function getRanges({ term, words, trigramMatch }: Keyword): KeyRange[] | null {
+  if (!words.every((word) => INDEXED_WORD_PATTERN.test(word))) return null;
+  const wordRanges = words.flatMap((word) => {
+    const pairs = isPairWord(word) ? splitIntoPairs(word) : [];
+    return pairs.length > 0 ? pairs.map((pair) => createExactRange('word', pair)) : [createPrefixRange('word', word)];
   });
-  const canBeInside = trigramMatch !== null && !words.every(isOfPairs);
-  return [beginningWith('term', term), ...ofWords, ...(canBeInside ? [entireTerm('inside')] : [])];
+  const canMatchInside = trigramMatch !== null && !words.every(isPairWord);
+  return [createPrefixRange('term', term), ...wordRanges, ...(canMatchInside ? [createPartRange('inside')] : [])];
 }
 
 /** Posting lists of a row in key order. */
@@ -88,105 +88,118 @@ function sortKeys(lists: Record<string, number[]>): KeyedLists {
 }
 
 /** Collects the lists of rows. Rows that several words need are used once. */
-export function listsIn(rows: readonly UnpackedRow[]): PackedLists {
-  const unpack = <Value>(part: PackedPart) =>
+export function unpackLists(rows: readonly UnpackedRow[]): PackedLists {
+  const unpackPart = <Value>(part: PackedPart) =>
     [...new Set(rows.filter((row) => row.part === part).map(({ value }) => value))] as Value[];
-  return { terms: unpack('term'), words: unpack('word'), inside: unpack<readonly string[]>('inside').flat() };
+  return {
+    terms: unpackPart('term'),
+    words: unpackPart('word'),
+    inside: unpackPart<readonly string[]>('inside').flat(),
+  };
 }
 
-function lowerBound(keys: readonly string[], key: string): number {
-  let [from, upTo] = [0, keys.length];
-  while (from < upTo) {
-    const middle = (from + upTo) >> 1;
-    if ((keys[middle] as string) < key) from = middle + 1;
-    else upTo = middle;
+function findLowerBound(keys: readonly string[], key: string): number {
+  let [low, high] = [0, keys.length];
+  while (low < high) {
+    const middleIndex = (low + high) >> 1;
+    if ((keys[middleIndex] as string) < key) low = middleIndex + 1;
+    else high = middleIndex;
   }
-  return from;
+  return low;
 }
 
-const isSplit = (key: string, first: string) => first.startsWith(key + AFTER_KEY);
+const isSplitKey = (key: string, firstKey: string) => firstKey.startsWith(key + AFTER_KEY);
 
 /** Returns the lists of all keys with a prefix; a split list is returned in parts. */
-function* listsBeginning(rows: readonly KeyedLists[], start: string): Generator<[isWhole: boolean, readonly number[]]> {
+function* iterateListsBeginning(
+  rows: readonly KeyedLists[],
+  prefix: string,
+): Generator<[isWhole: boolean, readonly number[]]> {
   for (const { keys, places } of rows)
-    for (let index = lowerBound(keys, start); index < keys.length && (keys[index] as string).startsWith(start); index++)
-      yield [keys[index] === start || isSplit(start, keys[index] as string), places[index] as readonly number[]];
+    for (
+      let index = findLowerBound(keys, prefix);
+      index < keys.length && (keys[index] as string).startsWith(prefix);
+      index++
+    )
+      yield [keys[index] === prefix || isSplitKey(prefix, keys[index] as string), places[index] as readonly number[]];
 }
 
-const listOf = (rows: readonly KeyedLists[], key: string): readonly number[] =>
-  [...listsBeginning(rows, key)].flatMap(([isComplete, list]) => (isComplete ? list : []));
+const getList = (rows: readonly KeyedLists[], key: string): readonly number[] =>
+  [...iterateListsBeginning(rows, key)].flatMap(([isComplete, list]) => (isComplete ? list : []));
 
 /** Match by position: 0 for no match, else the tier plus 1. */
 export type Tiers = Uint8Array<ArrayBuffer>;
 
-const [AS_IT_STANDS, BEGINNING, ALL_WORDS, INSIDE_OTHERS] = [1, 2, 3, 4];
+const [EXACT_TIER, BEGINNING_TIER, ALL_WORDS_TIER, INSIDE_TIER] = [1, 2, 3, 4];
 
 export function getTiers({ term, words }: Keyword, lists: PackedLists, count: number): Tiers {
   const tiers = new Uint8Array(count);
-  const positionLists = words.map((word) => getPlaces(word, lists));
-  for (const position of bearingAll(positionLists, count)) tiers[position] = ALL_WORDS;
-  for (const [isComplete, places] of listsBeginning(lists.terms, term)) {
-    const tier = isComplete ? AS_IT_STANDS : BEGINNING;
-    for (const position of places) if (tiers[position] !== AS_IT_STANDS) tiers[position] = tier;
+  const positionLists = words.map((word) => getWordPositions(word, lists));
+  for (const position of intersectLists(positionLists, count)) tiers[position] = ALL_WORDS_TIER;
+  for (const [isComplete, places] of iterateListsBeginning(lists.terms, term)) {
+    const tier = isComplete ? EXACT_TIER : BEGINNING_TIER;
+    for (const position of places) if (tiers[position] !== EXACT_TIER) tiers[position] = tier;
   }
   return tiers;
 }
 
 /** Returns the positions that all lists contain. */
-function bearingAll(lists: readonly (readonly number[])[], count: number): number[] {
-  const inSoMany = new Uint8Array(count);
+function intersectLists(lists: readonly (readonly number[])[], count: number): number[] {
+  const matchCounts = new Uint8Array(count);
   lists.forEach((list, index) => {
-    for (const position of list) if (inSoMany[position] === index) inSoMany[position] = index + 1;
+    for (const position of list) if (matchCounts[position] === index) matchCounts[position] = index + 1;
   });
-  const [last] = lists.slice(-1);
-  return (last ?? []).filter((index) => {
-    const isNew = inSoMany[index] === lists.length;
-    if (isNew) inSoMany[index] = 0;
-    return isNew;
+  const [lastList] = lists.slice(-1);
+  return (lastList ?? []).filter((index) => {
+    const isFirstMatch = matchCounts[index] === lists.length;
+    if (isFirstMatch) matchCounts[index] = 0;
+    return isFirstMatch;
   });
 }
 
 /** Returns positions at which a word is a prefix or, in Chinese, a substring. They may contain duplicates. */
-function getPlaces(word: string, { words }: PackedLists): readonly number[] {
-  const pairs = isOfPairs(word) ? pairsIn(word) : [];
-  const list =
+function getWordPositions(word: string, { words }: PackedLists): readonly number[] {
+  const pairs = isPairWord(word) ? splitIntoPairs(word) : [];
+  const positions =
     pairs.length > 0
-      ? intersectPositions(pairs.map((pair) => listOf(words, pair)))
-      : [...listsBeginning(words, word)].flatMap(([, places]) => places);
-  return isOfPairs(word) ? list.map((position) => Math.floor(position / POSITION_RANGE)) : list;
+      ? intersectPositions(pairs.map((pair) => getList(words, pair)))
+      : [...iterateListsBeginning(words, word)].flatMap(([, places]) => places);
+  return isPairWord(word) ? positions.map((position) => Math.floor(position / POSITION_RANGE)) : positions;
 }
 
 /** Matches a phrase: returns positions where the bigrams are adjacent. */
-function intersectPositions([first = [], ...otherLists]: readonly (readonly number[])[]): readonly number[] {
+function intersectPositions([firstList = [], ...otherLists]: readonly (readonly number[])[]): readonly number[] {
   const positionSets = otherLists.map((list) => new Set(list));
-  return first.filter((position) => positionSets.every((list, index) => list.has(position + index + 1)));
+  return firstList.filter((position) => positionSets.every((list, index) => list.has(position + index + 1)));
 }
 
 /** Returns, for each query word, the words that contain it other than as a prefix. */
-export const wordsContaining = ({ words }: Keyword, { inside }: PackedLists): string[][] =>
+export const findSurroundingWords = ({ words }: Keyword, { inside }: PackedLists): string[][] =>
   words.map((word) =>
-    isOfPairs(word) ? [] : inside.filter((other) => other.includes(word) && !other.startsWith(word)),
+    isPairWord(word)
+      ? []
+      : inside.filter((surroundingWord) => surroundingWord.includes(word) && !surroundingWord.startsWith(word)),
   );
 
-export const surroundingRanges = (surroundingWords: readonly string[][]): KeyRange[] =>
-  [...new Set(surroundingWords.flat())].map((word) => exactly('word', word));
+export const getSurroundingRanges = (surroundingWords: readonly string[][]): KeyRange[] =>
+  [...new Set(surroundingWords.flat())].map((word) => createExactRange('word', word));
 
 /** Returns candidates for substring matches, which the trigram index has to confirm. */
-export function positionsInside(
+export function findInsidePositions(
   { words }: Keyword,
   surroundingWords: readonly string[][],
   lists: PackedLists,
   tiers: Tiers,
 ): number[] {
   const positionLists = words.map((word, index) => [
-    ...getPlaces(word, lists),
-    ...(surroundingWords[index] ?? []).flatMap((other) => listOf(lists.words, other)),
+    ...getWordPositions(word, lists),
+    ...(surroundingWords[index] ?? []).flatMap((surroundingWord) => getList(lists.words, surroundingWord)),
   ]);
-  return bearingAll(positionLists, tiers.length).filter((index) => tiers[index] === 0);
+  return intersectLists(positionLists, tiers.length).filter((index) => tiers[index] === 0);
 }
 
 export function addInsideMatches(tiers: Tiers, places: readonly number[]) {
-  for (const position of places) tiers[position] = INSIDE_OTHERS;
+  for (const position of places) tiers[position] = INSIDE_TIER;
 }
 
 /** Filters of the course list that are not encoded in the course kinds. */
@@ -198,35 +211,35 @@ export interface Narrowing {
   feeMax?: number | undefined;
 }
 
-const TOLD = new Set(
+const SUPPORTED_FILTERS = new Set(
   'keyword fkAreaCountryId fkMajorLevelId type currentPage showCount fkCourseTypeId fkCourseTypeGroupId startMonth feeMin feeMax'.split(
     ' ',
   ),
 );
 /** Returns whether kinds and posting lists cover all requested filters. */
-export const coversAllFilters = (requested: object) =>
-  Object.entries(requested).every(([key, value]) => value === undefined || value === '' || TOLD.has(key));
+export const coversAllFilters = (filters: object) =>
+  Object.entries(filters).every(([key, value]) => value === undefined || value === '' || SUPPORTED_FILTERS.has(key));
 
-const getLists = ({ fkCourseTypeId, fkCourseTypeGroupId, startMonth }: Narrowing): [PackedPart, string][] =>
+const getNarrowingParts = ({ fkCourseTypeId, fkCourseTypeGroupId, startMonth }: Narrowing): [PackedPart, string][] =>
   Object.entries({ type: fkCourseTypeId, group: fkCourseTypeGroupId, month: startMonth }).flatMap(([part, value]) =>
     value ? [[part as PackedPart, String(Number(value))]] : [],
   );
 const asksForFees = ({ feeMin, feeMax }: Narrowing) => (feeMin ?? feeMax) !== undefined;
 
-export const rangesNarrowing = (query: Narrowing): KeyRange[] => [
-  ...getLists(query).map(([part, key]): KeyRange => [part, key, key]),
-  ...(asksForFees(query) ? [entireTerm('fee')] : []),
+export const getNarrowingRanges = (query: Narrowing): KeyRange[] => [
+  ...getNarrowingParts(query).map(([part, key]): KeyRange => [part, key, key]),
+  ...(asksForFees(query) ? [createPartRange('fee')] : []),
 ];
 
 /** Creates the check of the filters. Unpublished fees are in no range. */
-export function narrowingFilter(query: Narrowing, rows: readonly UnpackedRow[]): (index: number) => boolean {
-  const packedAs = (part: PackedPart, key: string) =>
+export function createNarrowingFilter(query: Narrowing, rows: readonly UnpackedRow[]): (index: number) => boolean {
+  const getPackedValues = (part: PackedPart, key: string) =>
     (rows.find((row) => row.part === part && row.first === key)?.value ?? []) as readonly number[];
-  const lists = getLists(query).map(([part, key]) => new Set(packedAs(part, key)));
-  const fees = asksForFees(query) ? packedAs('fee', '') : null;
+  const lists = getNarrowingParts(query).map(([part, key]) => new Set(getPackedValues(part, key)));
+  const feeList = asksForFees(query) ? getPackedValues('fee', '') : null;
   const { feeMin = 0, feeMax = Number.MAX_SAFE_INTEGER } = query;
-  const isWithin = (fee: number) => fee > 0 && fee >= feeMin && fee <= feeMax;
-  return (index) => lists.every((list) => list.has(index)) && (!fees || isWithin(fees[index] ?? 0));
+  const isFeeWithin = (fee: number) => fee > 0 && fee >= feeMin && fee <= feeMax;
+  return (index) => lists.every((list) => list.has(index)) && (!feeList || isFeeWithin(feeList[index] ?? 0));
 }
 
 /** A page of positions, best first, with the total. */
@@ -251,16 +264,21 @@ export interface PageRequest {
 }
 
 export function paginateResults({ from, many, tiers, count, isOpen, isShown, order }: PageRequest): FoundPage {
-  const byTier: number[][] = [[], [], [], [], []];
+  const positionsByTier: number[][] = [[], [], [], [], []];
   let total = 0;
   for (let position = 0; position < count; position++) {
-    const tier = tiers ? (tiers[position] ?? 0) : AS_IT_STANDS;
+    const tier = tiers ? (tiers[position] ?? 0) : EXACT_TIER;
     if (tier === 0 || !isOpen(position)) continue;
     total += 1;
-    if (!isShown || isShown(position)) byTier[order ? 0 : tier]?.push(position);
+    if (!isShown || isShown(position)) positionsByTier[order ? 0 : tier]?.push(position);
   }
-  const inOrder = byTier.flat();
-  if (order) inOrder.sort((item, other) => (order[item] ?? 0) - (order[other] ?? 0));
-  const places = inOrder.slice(from, from + many);
-  return { places, tiers: places.map((index) => (tiers?.[index] ?? 1) - 1), total, visibleCount: inOrder.length };
+  const orderedPositions = positionsByTier.flat();
+  if (order) orderedPositions.sort((first, second) => (order[first] ?? 0) - (order[second] ?? 0));
+  const pagePlaces = orderedPositions.slice(from, from + many);
+  return {
+    places: pagePlaces,
+    tiers: pagePlaces.map((index) => (tiers?.[index] ?? 1) - 1),
+    total,
+    visibleCount: orderedPositions.length,
+  };
 }

@@ -1,4 +1,4 @@
-import { type CachedNames, rowName, rowsInRanges } from '#backend/queries/catalogue/packed-names.ts';
+import { type CachedNames, selectRowName, selectRowsInRanges } from '#backend/queries/catalogue/packed-names.ts';
 import { type Database, queryRows } from '#backend/queries/database.ts';
 import { type QueriedRow, type PackedKind, type KeyRange, type UnpackedRow, unpackRow } from './look-up-packed.ts';
 
@@ -14,8 +14,8 @@ interface CachedRows {
 /** Size limit of the cache, beyond which it is cleared. The names of 25,000 courses have 10 million characters. */
 const MAX_CHARACTERS = 16_000_000;
 
-const emptyCache = (stamp = ''): CachedRows => ({ stamp, rows: new Map(), characters: 0 });
-const stored: Record<PackedKind, CachedRows> = { school: emptyCache(), course: emptyCache() };
+const createEmptyCache = (stamp = ''): CachedRows => ({ stamp, rows: new Map(), characters: 0 });
+const cacheByKind: Record<PackedKind, CachedRows> = { school: createEmptyCache(), course: createEmptyCache() };
 
 /** Returns the rows that the ranges touch; none without an index, or for a site with rows of its own. */
 export async function loadPackedRows(
@@ -25,30 +25,37 @@ export async function loadPackedRows(
   publicLevel: number,
 ): Promise<UnpackedRow[]> {
   // Read once, since another request may replace the cache while this one waits.
-  const cachedRows = stored[kind];
+  const cachedRows = cacheByKind[kind];
   const parts = new Set<string>(ranges.map(([part]) => part));
-  const names = [...cachedRows.rows].flatMap(([name, { part }]) => (parts.has(part) ? [name] : []));
+  const cachedNames = [...cachedRows.rows].flatMap(([name, { part }]) => (parts.has(part) ? [name] : []));
   const queriedRows = await queryRows(
     db,
-    rowsInRanges(kind, ranges, publicLevel, { stamp: cachedRows.stamp, names } satisfies CachedNames),
+    selectRowsInRanges(kind, ranges, publicLevel, {
+      stamp: cachedRows.stamp,
+      names: cachedNames,
+    } satisfies CachedNames),
   );
   const stamp = queriedRows.find(({ part }) => part === 'stamp')?.packed;
   if (typeof stamp !== 'string') return [];
-  const now = cachedRows.stamp === stamp ? cachedRows : emptyCache(stamp);
-  return queriedRows.flatMap((row) => (row.part === 'stamp' ? [] : (unpackOnce(kind, now, row) ?? [])));
+  const currentCache = cachedRows.stamp === stamp ? cachedRows : createEmptyCache(stamp);
+  return queriedRows.flatMap((row) => (row.part === 'stamp' ? [] : (unpackCached(kind, currentCache, row) ?? [])));
 }
 
-function unpackOnce(kind: PackedKind, now: CachedRows, { part, first, packed }: QueriedRow): UnpackedRow | undefined {
-  const name = rowName({ part, first });
-  const unpackedRow = now.rows.get(name);
+function unpackCached(
+  kind: PackedKind,
+  currentCache: CachedRows,
+  { part, first, packed }: QueriedRow,
+): UnpackedRow | undefined {
+  const rowKey = selectRowName({ part, first });
+  const unpackedRow = currentCache.rows.get(rowKey);
   if (unpackedRow || packed === null) return unpackedRow;
   const row = unpackRow({ part, first, packed });
-  if (now.characters + packed.length > MAX_CHARACTERS) {
-    now.rows.clear();
-    now.characters = 0;
+  if (currentCache.characters + packed.length > MAX_CHARACTERS) {
+    currentCache.rows.clear();
+    currentCache.characters = 0;
   }
-  now.rows.set(name, row);
-  now.characters += packed.length;
-  stored[kind] = now;
+  currentCache.rows.set(rowKey, row);
+  currentCache.characters += packed.length;
+  cacheByKind[kind] = currentCache;
   return row;
 }

@@ -5,11 +5,11 @@ import { compact, foldText, isHan } from './search-words.ts';
 
 // Index terms of names, in both scripts, so that queries need no conversion.
 
-const toHongKong = createToTraditional({ from: 'cn', to: 'hk' });
-const toSimplified = createToSimplified({ from: 'hk', to: 'cn' });
+const convertToHongKong = createToTraditional({ from: 'cn', to: 'hk' });
+const convertToSimplified = createToSimplified({ from: 'hk', to: 'cn' });
 
-export const bothScripts = (name: string) =>
-  /\p{Script=Han}/u.test(name) ? [name, toSimplified(name), toHongKong(name)] : [name];
+export const writeInBothScripts = (name: string) =>
+  /\p{Script=Han}/u.test(name) ? [name, convertToSimplified(name), convertToHongKong(name)] : [name];
 
 /** Returns an English name without common words: 'The University of Oxford' becomes 'oxford'. */
 const getCoreName = (name: string) =>
@@ -18,10 +18,11 @@ const getCoreName = (name: string) =>
     .replace(/^university of /, '')
     .replace(/ (university|college|institute of technology)$/, '');
 
-const CHINESE_ENDINGS = /(大学|學院|学院|大學)$/u;
+const CHINESE_ENDING_PATTERN = /(大学|學院|学院|大學)$/u;
 
 /** An alias such as 曼大 also matches 曼大学, of which it is a prefix. */
-const longerAlias = (alias: string) => (/^\p{Script=Han}{1,3}大$/u.test(alias) ? [`${alias}学`, `${alias}學`] : []);
+const listLongerAliases = (alias: string) =>
+  /^\p{Script=Han}{1,3}大$/u.test(alias) ? [`${alias}学`, `${alias}學`] : [];
 
 /**
  * Returns pinyin without tones, ü as v (üe as ue), with readings by context. Use for indexing only, since the
@@ -31,14 +32,14 @@ export const getPinyin = (text: string) =>
   pinyin(text, { toneType: 'none', type: 'array', v: true }).map((sound) => sound.replace(/([ln])ve$/, '$1ue'));
 
 /** Returns the joined pinyin and the initials. */
-function spellings(name: string): string[] {
-  const sounds = getPinyin(toSimplified(foldText(name)).replace(/[^\p{Script=Han}]/gu, ''));
+function listPinyinSpellings(name: string): string[] {
+  const sounds = getPinyin(convertToSimplified(foldText(name)).replace(/[^\p{Script=Han}]/gu, ''));
   if (sounds.length < 2) return [];
   const initials = sounds.map((sound) => sound[0]).join('');
   return [sounds.join(''), ...(initials.length > 2 ? [initials] : [])];
 }
 
-export const unique = (names: string[]) => [...new Set(names)].filter((name) => compact(name) !== '');
+export const removeDuplicates = (names: string[]) => [...new Set(names)].filter((name) => compact(name) !== '');
 
 /** Names of a school. All but `name` are Chinese, each in the script of its readers. */
 interface SchoolNames {
@@ -49,20 +50,24 @@ interface SchoolNames {
   aliases: readonly string[];
 }
 
-export function namesOfSchool({ name, nameChn, nameHk, nameTw, aliases }: SchoolNames): string[] {
-  const chinese = [nameChn, nameHk, nameTw, ...aliases.filter((alias) => isHan(alias))].flatMap(bothScripts);
-  const short = chinese.map((value) => value.replace(CHINESE_ENDINGS, '')).filter((value) => [...value].length > 1);
-  const all = unique([...chinese, ...short, ...chinese.flatMap(longerAlias)]);
-  return unique([
+export function listSchoolTerms({ name, nameChn, nameHk, nameTw, aliases }: SchoolNames): string[] {
+  const chineseNames = [nameChn, nameHk, nameTw, ...aliases.filter((alias) => isHan(alias))].flatMap(
+    writeInBothScripts,
+  );
+  const shortNames = chineseNames
+    .map((value) => value.replace(CHINESE_ENDING_PATTERN, ''))
+    .filter((value) => [...value].length > 1);
+  const allNames = removeDuplicates([...chineseNames, ...shortNames, ...chineseNames.flatMap(listLongerAliases)]);
+  return removeDuplicates([
     name,
     foldText(name).replace(/^the /, ''),
     getCoreName(name),
     ...aliases,
-    ...all,
-    ...all.flatMap(spellings),
+    ...allNames,
+    ...allNames.flatMap(listPinyinSpellings),
   ]);
 }
 
 /** Returns the terms of a course's school for the index of the course. */
-export const schoolWordsOfCourse = ({ name, nameChn, nameHk, aliases }: Omit<SchoolNames, 'nameTw'>) =>
-  unique([name, nameChn, nameHk, ...aliases]);
+export const listSchoolWordsOfCourse = ({ name, nameChn, nameHk, aliases }: Omit<SchoolNames, 'nameTw'>) =>
+  removeDuplicates([name, nameChn, nameHk, ...aliases]);

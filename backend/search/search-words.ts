@@ -8,15 +8,15 @@ export const foldText = (text: string) =>
     .trim();
 
 /** Runs of Han characters and other runs are separate words: 'ucl大学' is two. */
-const WORD = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
+const WORD_PATTERN = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
 
-export const splitWords = (text: string): string[] => foldText(text).match(WORD) ?? [];
+export const splitWords = (text: string): string[] => foldText(text).match(WORD_PATTERN) ?? [];
 
 /** Returns a key without spaces, which people type inconsistently. */
 export const compact = (text: string) => foldText(text).replaceAll(' ', '');
 
 /** Returns a sort key without 'University of', with which most names begin. */
-export const sortName = (name: string) =>
+export const toSortName = (name: string) =>
   foldText(name)
     .replace(/^the /, '')
     .replace(/^university of /, '');
@@ -26,14 +26,16 @@ export const isHan = (word: string) => /^\p{Script=Han}/u.test(word);
 /** Returns bigrams of Han characters. Adjacent bigrams form a phrase. */
 export function getPairs(word: string): string[] {
   const characters = [...word];
-  return characters.length < 2 ? characters : characters.slice(1).map((next, index) => `${characters[index]}${next}`);
+  return characters.length < 2
+    ? characters
+    : characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
 
 /**
  * Returns the input of the word index. It also contains the last Han character alone, which marks the end of a name.
  */
-export const indexWords = (names: readonly string[]) =>
-  unique(
+export const createWordIndex = (names: readonly string[]) =>
+  removeDuplicates(
     names.map((name) =>
       splitWords(name)
         .flatMap((word) => (isHan(word) ? [...getPairs(word), ...getLastCharacter(word)] : [word]))
@@ -47,33 +49,33 @@ const getLastCharacter = (word: string) => ([...word].length > 1 ? [...word].sli
 const MAX_NGRAM_LENGTH = 3;
 
 /** Number of digits by which people refer to a phone number: the last four. */
-const LAST_DIGITS = 4;
+const SUFFIX_DIGITS = 4;
 
 /** Returns the substring query for those indexes; '' if the text has nothing searchable. */
 export function matchSigns(text: string): string {
   const characters = [...text.replaceAll(' ', '␣').replaceAll('\0', '')];
   // The index ignores accents and whitespace, so a query of only these would match everything.
   if (characters.every((character) => /[\p{M}\p{Z}]/u.test(character))) return '';
-  const quote = (item: string) => `"${item.replaceAll('"', '""')}"`;
-  if (characters.length < MAX_NGRAM_LENGTH) return `${quote(characters.join(''))} *`;
-  const last = characters.length - MAX_NGRAM_LENGTH;
-  return quote(
-    Array.from({ length: last + 1 }, (_, index) => characters.slice(index, index + MAX_NGRAM_LENGTH).join('')).join(
-      ' ',
-    ),
+  const quoteTerm = (item: string) => `"${item.replaceAll('"', '""')}"`;
+  if (characters.length < MAX_NGRAM_LENGTH) return `${quoteTerm(characters.join(''))} *`;
+  const lastStart = characters.length - MAX_NGRAM_LENGTH;
+  return quoteTerm(
+    Array.from({ length: lastStart + 1 }, (_, index) =>
+      characters.slice(index, index + MAX_NGRAM_LENGTH).join(''),
+    ).join(' '),
   );
 }
 
 /** Returns the query for a phone number: four digits match at its end, other lengths the whole number. */
 export function matchNumber(digits: string): string {
   const characters = Array.from(digits, (_, index) => digits.slice(index, index + MAX_NGRAM_LENGTH)).join(' ');
-  return `${digits.length === LAST_DIGITS ? '' : '^'}"${characters}"`;
+  return `${digits.length === SUFFIX_DIGITS ? '' : '^'}"${characters}"`;
 }
 
-export const indexTrigrams = (names: readonly string[]) =>
-  unique(names.map((name) => splitWords(name).join(' '))).join(' | ');
+export const createTrigramIndex = (names: readonly string[]) =>
+  removeDuplicates(names.map((name) => splitWords(name).join(' '))).join(' | ');
 
-const unique = (values: readonly string[]) => [...new Set(values)].filter(Boolean);
+const removeDuplicates = (values: readonly string[]) => [...new Set(values)].filter(Boolean);
 
 /** A keyword, compiled for the indexes. */
 export interface Keyword {
@@ -90,8 +92,8 @@ export interface Keyword {
 
 /** Limits the number of index lookups, one per word. */
 const MAX_WORDS = 10;
-const SHORTEST_TRIGRAM_WORD = 3;
-const BEYOND_EVERY_LETTER = '\u{10FFFF}';
+const MIN_TRIGRAM_WORD_LENGTH = 3;
+const MAX_CHARACTER = '\u{10FFFF}';
 
 /**
  * Parses a keyword; null if it has no searchable terms. Words contain letters and digits only, so quoting them is safe.
@@ -102,57 +104,57 @@ export function parseKeyword(text: string): Keyword | null {
   if (words.length === 0) return null;
   return {
     term,
-    termEnd: term + BEYOND_EVERY_LETTER,
+    termEnd: term + MAX_CHARACTER,
     words,
-    wordMatch: words.map(matchWord).join(' AND '),
-    trigramMatch: words.every((word) => [...word].length >= SHORTEST_TRIGRAM_WORD)
+    wordMatch: words.map(createWordMatch).join(' AND '),
+    trigramMatch: words.every((word) => [...word].length >= MIN_TRIGRAM_WORD_LENGTH)
       ? words.map((word) => `"${word}"`).join(' AND ')
       : null,
   };
 }
 
-function matchWord(word: string): string {
+function createWordMatch(word: string): string {
   if (!isHan(word)) return `"${word}" *`;
   const pairs = getPairs(word);
   return pairs.length === 1 && [...word].length === 1 ? `"${word}" *` : `"${pairs.join(' ')}"`;
 }
 
 /** Returns the Damerau-Levenshtein distance; Infinity above `max`. */
-export function slipsBetween(value: string, other: string, max: number): number {
-  const [a, b] = [[...value], [...other]];
+export function slipsBetween(word: string, otherWord: string, max: number): number {
+  const [a, b] = [[...word], [...otherWord]];
   if (Math.abs(a.length - b.length) > max) return Infinity;
-  let previousIds: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let rowBeforeLast: number[] = [];
+  let lastRow = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row += 1) {
-    const line = [row];
+    const currentRow = [row];
     for (let index = 1; index <= b.length; index += 1) {
-      const isSame = a[row - 1] === b[index - 1];
-      let min = Math.min(
-        (last[index] ?? Infinity) + 1,
-        (line[index - 1] ?? Infinity) + 1,
-        (last[index - 1] ?? Infinity) + (isSame ? 0 : 1),
+      const isSameCharacter = a[row - 1] === b[index - 1];
+      let minEdits = Math.min(
+        (lastRow[index] ?? Infinity) + 1,
+        (currentRow[index - 1] ?? Infinity) + 1,
+        (lastRow[index - 1] ?? Infinity) + (isSameCharacter ? 0 : 1),
       );
       if (row > 1 && index > 1 && a[row - 1] === b[index - 2] && a[row - 2] === b[index - 1])
-        min = Math.min(min, (previousIds[index - 2] ?? Infinity) + 1);
-      line.push(min);
+        minEdits = Math.min(minEdits, (rowBeforeLast[index - 2] ?? Infinity) + 1);
+      currentRow.push(minEdits);
     }
-    if (Math.min(...line) > max) return Infinity;
-    [previousIds, last] = [last, line];
+    if (Math.min(...currentRow) > max) return Infinity;
+    [rowBeforeLast, lastRow] = [lastRow, currentRow];
   }
-  const slips = last.at(-1) ?? Infinity;
-  return slips <= max ? slips : Infinity;
+  const edits = lastRow.at(-1) ?? Infinity;
+  return edits <= max ? edits : Infinity;
 }
 
 const LONG_WORD = 8;
-const SHORTEST_LATIN = 4;
+const MIN_LATIN_LENGTH = 4;
 
 /**
  * Returns the number of edits that count as a misspelling: none for short words, one for two or more Han characters.
  */
-export function slipsAllowed(word: string): number {
+export function getAllowedEdits(word: string): number {
   const length = [...word].length;
   if (isHan(word)) return length < 2 ? 0 : 1;
-  if (length < SHORTEST_LATIN) return 0;
+  if (length < MIN_LATIN_LENGTH) return 0;
   return length < LONG_WORD ? 1 : 2;
 }
 
@@ -163,32 +165,33 @@ export interface KnownWord {
 }
 
 /** Shorter Chinese names with a different first character are different names. */
-const LONGER_HAN = 4;
-const canBe = (word: string, term: string) =>
-  !isHan(word) || [...word].length >= LONGER_HAN || [...word][0] === [...term][0];
+const MIN_CORRECTED_HAN_LENGTH = 4;
+const canBeCorrection = (word: string, term: string) =>
+  !isHan(word) || [...word].length >= MIN_CORRECTED_HAN_LENGTH || [...word][0] === [...term][0];
 
 /** Returns the nearest word, the more frequent one of equals; null if none is near. */
-export function closestWord(word: string, knownWords: readonly KnownWord[]): string | null {
-  const max = slipsAllowed(word);
-  let best: { term: string; slips: number; names: number } | null = null;
-  for (const { term, names } of max === 0 ? [] : knownWords) {
-    const slips = slipsBetween(word, term, max);
-    if (slips === Infinity || !canBe(word, term)) continue;
-    if (!best || slips < best.slips || (slips === best.slips && names > best.names)) best = { term, slips, names };
+export function findClosestWord(word: string, knownWords: readonly KnownWord[]): string | null {
+  const maxEdits = getAllowedEdits(word);
+  let bestMatch: { term: string; slips: number; names: number } | null = null;
+  for (const { term, names } of maxEdits === 0 ? [] : knownWords) {
+    const edits = slipsBetween(word, term, maxEdits);
+    if (edits === Infinity || !canBeCorrection(word, term)) continue;
+    if (!bestMatch || edits < bestMatch.slips || (edits === bestMatch.slips && names > bestMatch.names))
+      bestMatch = { term, slips: edits, names };
   }
-  return best?.term ?? null;
+  return bestMatch?.term ?? null;
 }
 
-const LONGEST_COUNTED = 40;
-const MAX_WORDS_COUNTED = 5;
-const LONG_NUMBER = /\d{5,}/;
-const ADDRESS = /@|:\/\/|www\./i;
+const MAX_COUNTED_LENGTH = 40;
+const MAX_COUNTED_WORDS = 5;
+const LONG_NUMBER_PATTERN = /\d{5,}/;
+const ADDRESS_PATTERN = /@|:\/\/|www\./i;
 
 /**
  * Normalises a query without results for statistics; null if it may identify a person: a number, a URL or a sentence.
  */
-export function missedTerm(input: string): string | null {
-  if (ADDRESS.test(input) || LONG_NUMBER.test(input.replace(/[\s-]/g, ''))) return null;
+export function parseMissedTerm(input: string): string | null {
+  if (ADDRESS_PATTERN.test(input) || LONG_NUMBER_PATTERN.test(input.replace(/[\s-]/g, ''))) return null;
   const term = foldText(input);
-  return term === '' || term.length > LONGEST_COUNTED || term.split(' ').length > MAX_WORDS_COUNTED ? null : term;
+  return term === '' || term.length > MAX_COUNTED_LENGTH || term.split(' ').length > MAX_COUNTED_WORDS ? null : term;
 }

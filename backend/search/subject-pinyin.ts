@@ -1,7 +1,7 @@
 // Pinyin of the simplified names in subject-names.ts, by the English words of their row. It is matched exactly, because
 // spelling correction must not turn a misspelt English word into pinyin.
 
-const SOUNDS = `
+const PINYIN_LINES = `
 business: shangke shangxue shangye shangguan gongshangguanli
 management: guanli guanlixue qiyeguanli qiguan
 marketing: shichang shichangxue shichangyingxiao yingxiao
@@ -139,16 +139,16 @@ cookery: chuyi
 event management: huodongcehua huizhan
 `;
 
-const SUBJECTS = new Map(
-  SOUNDS.trim()
+const SUBJECT_BY_PINYIN = new Map(
+  PINYIN_LINES.trim()
     .split('\n')
     .flatMap((line) => {
-      const [text = '', sounds = ''] = line.split(': ');
-      return sounds.split(' ').map((sound) => [sound, text] as const);
+      const [text = '', pinyinList = ''] = line.split(': ');
+      return pinyinList.split(' ').map((sound) => [sound, text] as const);
     }),
 );
 
 /** Returns the English words of the subject with this pinyin. */
-export const subjectSounding = (sound: string): string | null => SUBJECTS.get(sound) ?? null;
+export const findSubjectByPinyin = (sound: string): string | null => SUBJECT_BY_PINYIN.get(sound) ?? null;
 
-export const SOUNDING: readonly string[] = [...new Set(SUBJECTS.values())];
+export const SUBJECTS_WITH_PINYIN: readonly string[] = [...new Set(SUBJECT_BY_PINYIN.values())];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { texts, type Texts } from '#backend/site/site-content.ts';
+import { createTexts, type Texts } from '#backend/site/site-content.ts';
 import { interpolate } from '#shared/locale/interpolate.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
@@ -18,7 +18,7 @@ import PIPL_FILE from './data/policies/pipl.json' with { type: 'json' };
 export const POLICY_VERSION = '2026-11-29';
 
 const Lines = z.record(z.enum(LOCALES), z.array(z.string()));
-const POLICIES = { pdpo: Lines.parse(PDPO_FILE), pipl: Lines.parse(PIPL_FILE) };
+const POLICY_LINES = { pdpo: Lines.parse(PDPO_FILE), pipl: Lines.parse(PIPL_FILE) };
 
 /** Periods in the students' policy; data of staff is covered by the agencies' own policies. */
 type StudentKind = Exclude<RetentionKind, 'staffSession' | 'staffLog' | 'webhookMessage'>;
@@ -32,39 +32,39 @@ interface PolicyParts {
   retention: { kinds: Record<StudentKind, string>; due: string };
   rights: { before: string; ways: readonly string[]; after: string };
 }
-const PARTS: Record<Locale, PolicyParts> = PARTS_FILE;
+const POLICY_PARTS: Record<Locale, PolicyParts> = PARTS_FILE;
 
-const DAYS_A_YEAR = 365;
+const DAYS_PER_YEAR = 365;
 
 /** Formats a number of days in words. */
-export function periodText(locale: Locale, days: number): string {
-  const { years, day, days: other } = PARTS[locale];
-  const year = days % DAYS_A_YEAR === 0 ? years[days / DAYS_A_YEAR - 1] : undefined;
-  return year ?? (days === 1 ? day : interpolate(other, { days }));
+export function formatPeriod(locale: Locale, days: number): string {
+  const { years, day, days: otherDays } = POLICY_PARTS[locale];
+  const yearText = days % DAYS_PER_YEAR === 0 ? years[days / DAYS_PER_YEAR - 1] : undefined;
+  return yearText ?? (days === 1 ? day : interpolate(otherDays, { days }));
 }
 
-function policyDay(locale: Locale): string {
+function formatPolicyDay(locale: Locale): string {
   const [year = 0, month = 0, day = 0] = POLICY_VERSION.split('-').map(Number);
   if (locale !== 'en-us') return `${year} 年 ${month} 月 ${day} 日`;
   return new Date(Date.UTC(year, month - 1, day)).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
-const getList = (items: readonly string[]) => `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`;
+const renderList = (items: readonly string[]) => `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`;
 
-function sharedSections(locale: Locale) {
-  const { ownLinks, inBrowsers, retention, rights } = PARTS[locale];
-  const period = (kind: StudentKind) => periodText(locale, RETENTION_DAYS[kind]);
+function renderSharedSections(locale: Locale) {
+  const { ownLinks, inBrowsers, retention, rights } = POLICY_PARTS[locale];
+  const formatRetentionPeriod = (kind: StudentKind) => formatPeriod(locale, RETENTION_DAYS[kind]);
   const kinds = Object.entries(retention.kinds) as [StudentKind, string][];
-  const ways = rights.ways.map((way) => interpolate(way, { period: period('account') }));
+  const ways = rights.ways.map((way) => interpolate(way, { period: formatRetentionPeriod('account') }));
   return {
-    ownLinks: `<p>${ownLinks.before}</p>\n${getList(ownLinks.links)}`,
+    ownLinks: `<p>${ownLinks.before}</p>\n${renderList(ownLinks.links)}`,
     inBrowsers: interpolate(inBrowsers, {
-      answers: period('answersInBrowser'),
-      flight: period('flightInBrowser'),
-      family: period('familyPass'),
+      answers: formatRetentionPeriod('answersInBrowser'),
+      flight: formatRetentionPeriod('flightInBrowser'),
+      family: formatRetentionPeriod('familyPass'),
     }),
-    retention: `${getList(kinds.map(([kind, text]) => interpolate(text, { period: period(kind) })))}\n<p>${retention.due}</p>`,
-    rights: `<p>${rights.before}</p>\n${getList(ways)}\n<p>${rights.after}</p>`,
+    retention: `${renderList(kinds.map(([kind, text]) => interpolate(text, { period: formatRetentionPeriod(kind) })))}\n<p>${retention.due}</p>`,
+    rights: `<p>${rights.before}</p>\n${renderList(ways)}\n<p>${rights.after}</p>`,
   };
 }
 
@@ -74,18 +74,18 @@ interface PolicyOwner {
   email: string;
 }
 
-export function getPolicy(law: keyof typeof POLICIES, { name, tel, email }: PolicyOwner) {
-  const content = (locale: Locale) =>
-    interpolate(`\n${POLICIES[law][locale].join('\n')}`, {
+export function renderPolicy(law: keyof typeof POLICY_LINES, { name, tel, email }: PolicyOwner) {
+  const renderContent = (locale: Locale) =>
+    interpolate(`\n${POLICY_LINES[law][locale].join('\n')}`, {
       name: name[locale],
       tel,
       email,
-      day: policyDay(locale),
-      ...sharedSections(locale),
+      day: formatPolicyDay(locale),
+      ...renderSharedSections(locale),
     });
   return {
     version: POLICY_VERSION,
-    title: texts('私隱政策及免責聲明', '隐私政策及免责声明', 'Privacy policy and disclaimer'),
-    content: texts(content('zh-hk'), content('zh'), content('en-us')),
+    title: createTexts('私隱政策及免責聲明', '隐私政策及免责声明', 'Privacy policy and disclaimer'),
+    content: createTexts(renderContent('zh-hk'), renderContent('zh'), renderContent('en-us')),
   };
 }

@@ -14,26 +14,26 @@ import { LOCALES } from '#shared/locale/locales.ts';
  * Public levels in a data file: `{"onlyLevels": [4]}`, `{"exceptLevels": [4]}`, or neither for a row that is visible at
  * all levels.
  */
-const LEVELS = { onlyLevels: z.array(z.int()).optional(), exceptLevels: z.array(z.int()).optional() };
+const LEVEL_FIELDS = { onlyLevels: z.array(z.int()).optional(), exceptLevels: z.array(z.int()).optional() };
 
-interface NamedLevels {
+interface LevelFields {
   onlyLevels?: number[] | undefined;
   exceptLevels?: number[] | undefined;
 }
 
-function withLevels<T extends NamedLevels>({ onlyLevels: only, exceptLevels: except, ...rest }: T) {
-  const levels = only ? onlyLevels(...only) : except && exceptLevels(...except);
-  return { ...rest, ...(levels !== undefined && { levels }) };
+function setLevelMask<T extends LevelFields>({ onlyLevels: onlyList, exceptLevels: exceptList, ...otherFields }: T) {
+  const levels = onlyList ? onlyLevels(...onlyList) : exceptList && exceptLevels(...exceptList);
+  return { ...otherFields, ...(levels !== undefined && { levels }) };
 }
 
-const Country = z.enum(COUNTRY_KEYS);
-const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-const Moment = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+const CountryKeySchema = z.enum(COUNTRY_KEYS);
+const DaySchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const TimestampSchema = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
 
 export const CitySeed = z.strictObject({
   /** Key such as 'leeds', to which schools refer. */
   key: z.string(),
-  country: Country,
+  country: CountryKeySchema,
   /** 'england', 'new-south-wales', 'california', 'ontario'. */
   state: z.string(),
   /** Name in Simplified Chinese. */
@@ -47,7 +47,7 @@ export type CitySeed = z.infer<typeof CitySeed>;
 
 export const StateSeed = z.strictObject({
   key: z.string(),
-  country: Country,
+  country: CountryKeySchema,
   name: z.string(),
   nameChn: z.string(),
   nameHk: z.string(),
@@ -119,7 +119,7 @@ export const GuideSeed = z.strictObject({
   /** Date as printed on the page; '' without one. */
   asAt: z.string(),
   /** Last day on which the passage is shown without a warning. */
-  reviewBy: Day,
+  reviewBy: DaySchema,
   /** 'held' passages, such as undated pages of another agency, are not used until reviewed. */
   standing: z.literal('held').optional(),
 });
@@ -134,9 +134,9 @@ export const ArticleSeed = z
   .strictObject({
     id: z.int(),
     topic: z.enum(NEWS_TOPICS),
-    country: Country.optional(),
-    ...LEVELS,
-    publishTime: Moment,
+    country: CountryKeySchema.optional(),
+    ...LEVEL_FIELDS,
+    publishTime: TimestampSchema,
     title: Texts,
     subtitle: Texts,
     /** Paragraphs and headings, without markup. */
@@ -144,12 +144,12 @@ export const ArticleSeed = z
     /** Required if the article contains an amount, a period or a limit. */
     sources: z.array(ArticleSource).optional(),
   })
-  .transform(withLevels);
+  .transform(setLevelMask);
 export type ArticleSeed = z.infer<typeof ArticleSeed>;
 
 export const HelpSeed = z
-  .strictObject({ id: z.int(), title: Texts, description: Texts, ...LEVELS })
-  .transform(withLevels);
+  .strictObject({ id: z.int(), title: Texts, description: Texts, ...LEVEL_FIELDS })
+  .transform(setLevelMask);
 
 export const LectureSeed = z
   .strictObject({
@@ -159,14 +159,14 @@ export const LectureSeed = z
     place: Texts,
     description: Texts,
     /** Times are Hong Kong time. */
-    startTime: Moment,
-    endTime: Moment,
+    startTime: TimestampSchema,
+    endTime: TimestampSchema,
     online: z.boolean(),
     /** Number of seats; null if unlimited. */
     seats: z.int().nullable(),
-    ...LEVELS,
+    ...LEVEL_FIELDS,
   })
-  .transform(withLevels);
+  .transform(setLevelMask);
 export type LectureSeed = z.infer<typeof LectureSeed>;
 
 export const VersionNotes = z.strictObject({
@@ -197,7 +197,7 @@ export type SubjectPlan = z.infer<typeof SubjectPlan>;
 export type AwardKey = CourseTypePlan['award'];
 export const SubjectPlans = z.record(z.enum(SUBJECTS), SubjectPlan);
 
-const Logo = z.strictObject({ name: z.string(), sub: z.string(), mark: z.string(), locale: z.enum(LOCALES) });
+const LogoSeed = z.strictObject({ name: z.string(), sub: z.string(), mark: z.string(), locale: z.enum(LOCALES) });
 
 const AgentSeed = z.strictObject({
   id: z.int(),
@@ -223,25 +223,25 @@ const AgentSeed = z.strictObject({
   officeAddress: Texts,
   registration: Texts,
   adviser: z.strictObject({ name: Texts, role: Texts }),
-  logo: Logo,
+  logo: LogoSeed,
 });
 
-const Menu = z.strictObject({
+const MenuSeed = z.strictObject({
   key: z.string(),
   name: Texts,
   entrance: z.string(),
   params: z.string().optional(),
   get children() {
-    return z.array(Menu).optional();
+    return z.array(MenuSeed).optional();
   },
 });
 
-const Module = z
+const ModuleSeed = z
   .strictObject({
     kind: z.enum(['html', 'cards', 'faq', 'steps', 'figures', 'banner']),
     title: Texts,
     body: Texts.optional(),
-    ...LEVELS,
+    ...LEVEL_FIELDS,
     items: z
       .array(
         z.strictObject({
@@ -254,7 +254,7 @@ const Module = z
       )
       .optional(),
   })
-  .transform(withLevels);
+  .transform(setLevelMask);
 
 /**
  * Site of an agency. Entrances of menus are the product's own paths under the agent's key; an empty one is the home
@@ -264,7 +264,7 @@ export const SiteSeed = z.strictObject({
   agent: AgentSeed,
   /** Ids of the articles on the home page. */
   news: z.array(z.int()),
-  menus: z.array(Menu),
+  menus: z.array(MenuSeed),
   pages: z.array(
     z.strictObject({
       menuKey: z.string(),
@@ -272,7 +272,7 @@ export const SiteSeed = z.strictObject({
       webTitle: Texts,
       webMetaKeywords: Texts,
       webMetaDescription: Texts,
-      modules: z.array(Module),
+      modules: z.array(ModuleSeed),
     }),
   ),
 });

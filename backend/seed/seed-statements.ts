@@ -1,18 +1,18 @@
 import { HELP_TYPE_FAQ } from '#shared/backend-protocol.ts';
 import { ALL_LEVELS, type Statement } from '#backend/queries/database.ts';
 import { deleteVersionNotes, insertRow, upsertRow } from '#backend/queries/write-rows.ts';
-import { touchAllSites } from '#backend/queries/site/agents.ts';
-import { countryRows } from './catalogue/lookup-rows.ts';
-import { guideStatements } from './guides/guide-rows.ts';
-import { siteStatements } from './site-statements.ts';
+import { incrementAllSiteVersions } from '#backend/queries/site/agents.ts';
+import { createCountryRows } from './catalogue/lookup-rows.ts';
+import { createGuideStatements } from './guides/guide-rows.ts';
+import { createSiteStatements } from './site-statements.ts';
 import { SITES } from './sites.ts';
 import { FAQ, NOTED_VERSION, VERSION_NOTES } from '#backend/seed/seed-data.ts';
 
 /** Returns the demo data as statements in dependency order. Loading it again replaces it. */
-export function seedStatements(): Statement[] {
+export function createSeedStatements(): Statement[] {
   return [
-    ...SITES.flatMap(siteStatements),
-    ...countryRows().map((row) => upsertRow('countries', ['id'], row)),
+    ...SITES.flatMap(createSiteStatements),
+    ...createCountryRows().map((row) => upsertRow('countries', ['id'], row)),
     ...FAQ.map(({ id, title, description, levels = ALL_LEVELS }, index) =>
       upsertRow('help_entries', ['id'], {
         id,
@@ -23,7 +23,7 @@ export function seedStatements(): Statement[] {
         description: JSON.stringify(description),
       }),
     ),
-    ...guideStatements(),
+    ...createGuideStatements(),
     deleteVersionNotes(NOTED_VERSION),
     ...VERSION_NOTES.map(({ key, title, body, link }, index) =>
       insertRow('version_notes', {
@@ -35,6 +35,6 @@ export function seedStatements(): Statement[] {
         link,
       }),
     ),
-    touchAllSites(),
+    incrementAllSiteVersions(),
   ];
 }

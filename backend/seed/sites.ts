@@ -1,30 +1,30 @@
 import { logoAddress } from '#shared/art/art-address.ts';
-import { getPolicy } from './policies.ts';
+import { renderPolicy } from './policies.ts';
 import { ARTICLES, HENGDU_SITE, MSO_SITE, NORTHBRIDGE_SITE } from './seed-data.ts';
 import type { SiteSeed } from './seed-schemas.ts';
 
 /** Adds the generated logos; all languages share one. */
-function withLogos({ logo, ...agent }: SiteSeed['agent']) {
-  const drawing = { ...logo, colour: agent.brandColour };
+function addLogos({ logo, ...agent }: SiteSeed['agent']) {
+  const logoOptions = { ...logo, colour: agent.brandColour };
   return {
     ...agent,
-    topLogoPath: logoAddress(drawing),
-    bottomLogoPath: logoAddress({ ...drawing, ground: 'night' }),
+    topLogoPath: logoAddress(logoOptions),
+    bottomLogoPath: logoAddress({ ...logoOptions, ground: 'night' }),
   };
 }
 
-export const MSO = withLogos(MSO_SITE.agent);
-export const HENGDU = withLogos(HENGDU_SITE.agent);
-export const NORTHBRIDGE = withLogos(NORTHBRIDGE_SITE.agent);
+export const MSO = addLogos(MSO_SITE.agent);
+export const HENGDU = addLogos(HENGDU_SITE.agent);
+export const NORTHBRIDGE = addLogos(NORTHBRIDGE_SITE.agent);
 
-function homeArticle(id: number) {
+function createHomeArticle(id: number) {
   const article = ARTICLES.find((item) => item.id === id);
-  if (!article) throw new Error(`Article ${id} of a home page is not in articles.json.`);
+  if (!article) throw new Error(`Home page article ${id} not found in articles.json`);
   const { title, subtitle, publishTime } = article;
   return { id, title, subtitle, publishTime };
 }
 
-const getContent = ({ news, menus, pages }: SiteSeed) => ({ news: news.map(homeArticle), menus, pages });
+const buildContent = ({ news, menus, pages }: SiteSeed) => ({ news: news.map(createHomeArticle), menus, pages });
 
 /**
  * Three agencies that differ in everything in which agencies can differ. Their .example addresses are reserved and
@@ -33,18 +33,18 @@ const getContent = ({ news, menus, pages }: SiteSeed) => ({ news: news.map(homeA
 export const SITES = [
   {
     agent: MSO,
-    ...getContent(MSO_SITE),
-    policy: getPolicy('pdpo', { name: MSO.name, tel: MSO.contactTel, email: 'privacy@ferrypoint.example' }),
+    ...buildContent(MSO_SITE),
+    policy: renderPolicy('pdpo', { name: MSO.name, tel: MSO.contactTel, email: 'privacy@ferrypoint.example' }),
   },
   {
     agent: HENGDU,
-    ...getContent(HENGDU_SITE),
-    policy: getPolicy('pipl', { name: HENGDU.name, tel: HENGDU.contactTel, email: 'privacy@hengdu.example' }),
+    ...buildContent(HENGDU_SITE),
+    policy: renderPolicy('pipl', { name: HENGDU.name, tel: HENGDU.contactTel, email: 'privacy@hengdu.example' }),
   },
   {
     agent: NORTHBRIDGE,
-    ...getContent(NORTHBRIDGE_SITE),
-    policy: getPolicy('pdpo', {
+    ...buildContent(NORTHBRIDGE_SITE),
+    policy: renderPolicy('pdpo', {
       name: NORTHBRIDGE.name,
       tel: NORTHBRIDGE.contactTel,
       email: 'privacy@northbridge.example',

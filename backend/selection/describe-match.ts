@@ -3,7 +3,7 @@ import { respond } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
 import { describeSchool } from '#backend/catalogue/describe-school.ts';
-import { getBand, bandOfSchool } from '#backend/matching/band-of-match.ts';
+import { getBand, getBandOfSchool } from '#backend/matching/band-of-match.ts';
 import { matchCatalogue, type SchoolMatch } from '#backend/matching/match-schools.ts';
 import { sortMatches } from '#backend/matching/sort-matches.ts';
 import { type Criteria, parseCriteria } from '#backend/matching/read-criteria.ts';
@@ -11,14 +11,19 @@ import { RULE_SET } from '#backend/matching/rule-set.ts';
 import type { CourseMatch } from '#backend/matching/score-course.ts';
 import { findUnmetLines, createScoreBreakdown } from '#backend/matching/score-breakdown.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
-import { schoolIds, type SchoolRow, type SchoolQuery } from '#backend/queries/catalogue/schools.ts';
+import { selectSchoolIds, type SchoolRow, type SchoolQuery } from '#backend/queries/catalogue/schools.ts';
 import { type Database, batchRead, type Statement } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { coursesByIds, type FeeRow, selectFees, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
-import { BANDS, institutionInquiry, type LedgerRow, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
+import {
+  BANDS,
+  institutionInquiry,
+  type LedgerRow,
+  MAX_VISITOR_MATCHES,
+} from '#shared/contract/matching/school-list.ts';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { loadMatchCatalogue, blocksFor } from './read-matching.ts';
+import { loadMatchCatalogue, filterBlocks } from './read-matching.ts';
 import type { Requester } from './unpack-catalogue.ts';
 
 const MAX_REASONS = 3;
@@ -49,27 +54,27 @@ interface MatchedRows {
 function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria, locale: Locale) {
   const courses = match.courses.flatMap((course) => {
     const row = rows.courses.get(course.id);
-    return row ? [{ course, row, lines: linesOf(course, rows, match, criteria) }] : [];
+    return row ? [{ course, row, lines: createBreakdownLines(course, rows, match, criteria) }] : [];
   });
-  const lines = linesOf(match.best, rows, match, criteria);
+  const reasonLines = createBreakdownLines(match.best, rows, match, criteria);
   return {
     ...describeSchool(rows.school, locale),
     matchScore: match.best.score,
     matchMost: match.best.counted,
-    ...bandOfSchool({ course: match.best, band: match.band }),
+    ...getBandOfSchool({ course: match.best, band: match.band }),
     placement: describePlacement(match.best),
     rule: match.best.rule,
-    ledger: lines,
-    unmet: findUnmetLines(lines),
-    reasons: getReasons(lines),
-    matchedCourses: courses.map(({ course, row, lines: courseLines }) => ({
+    ledger: reasonLines,
+    unmet: findUnmetLines(reasonLines),
+    reasons: selectReasons(reasonLines),
+    matchedCourses: courses.map(({ course, row, lines: breakdownLines }) => ({
       ...describeCourse(row),
       matchScore: course.score,
       matchMost: course.counted,
       band: getBand(course).band,
       placement: describePlacement(course),
       rule: course.rule,
-      unmet: findUnmetLines(courseLines),
+      unmet: findUnmetLines(breakdownLines),
     })),
     matchedCourseCount: match.courseCount,
     matchedCourseBands: match.courseBands,
@@ -87,7 +92,7 @@ export function describePlacement({ placement, english }: Pick<CourseMatch, 'pla
 }
 
 /** Returns the score breakdown of a course. Its fee has a source, and is demo data if the course is. */
-export function linesOf(
+export function createBreakdownLines(
   course: CourseMatch,
   rows: Pick<MatchedRows, 'fees'>,
   { school }: Pick<SchoolMatch, 'school'>,
@@ -100,7 +105,7 @@ export function linesOf(
 }
 
 /** Returns the fulfilled lines with the most points; the page formats them. */
-const getReasons = (lines: readonly LedgerRow[]) =>
+const selectReasons = (lines: readonly LedgerRow[]) =>
   lines
     .filter(({ met, points }) => met === true && points > 0)
     .toSorted((a, b) => b.points - a.points)
@@ -110,26 +115,29 @@ const getReasons = (lines: readonly LedgerRow[]) =>
 /** Responds with a page of a smart selection. Visitors get only the first matches, with the true total. */
 export async function respondMatches(
   c: Context<BackendEnv>,
-  item: SchoolQuery & { form: SelectionForm },
+  matchQuery: SchoolQuery & { form: SelectionForm },
   isVisitor: boolean,
 ) {
   const { locale, publicLevel } = c.var.caller;
-  const criteria = parseCriteria(item.form);
-  const among = isNarrowed(item) ? schoolIds(item, locale, publicLevel) : null;
-  const { matches: schoolMatches } = await findMatches(c.env.DB, criteria, c.var.caller, { among, isVisitor });
-  const { band } = item;
-  const requested = band ? schoolMatches.filter((match) => match.band === band) : schoolMatches;
-  const sortedMatches = sortMatches(requested, item.sort ?? 'match');
-  const page = item.perBand
-    ? bestOfBands(sortedMatches, item.perBand, isVisitor)
-    : getPage(sortedMatches, item, isVisitor);
+  const criteria = parseCriteria(matchQuery.form);
+  const candidateStatement = isNarrowed(matchQuery) ? selectSchoolIds(matchQuery, locale, publicLevel) : null;
+  const { matches: schoolMatches } = await findMatches(c.env.DB, criteria, c.var.caller, {
+    among: candidateStatement,
+    isVisitor,
+  });
+  const { band } = matchQuery;
+  const matchesOfBand = band ? schoolMatches.filter((match) => match.band === band) : schoolMatches;
+  const sortedMatches = sortMatches(matchesOfBand, matchQuery.sort ?? 'match');
+  const page = matchQuery.perBand
+    ? selectBestOfBands(sortedMatches, matchQuery.perBand, isVisitor)
+    : getPage(sortedMatches, matchQuery, isVisitor);
   const datas = await describeMatches(c.env.DB, page, criteria, c.var.caller);
-  const { currentPage, showCount } = item;
+  const { currentPage, showCount } = matchQuery;
   return respond(c, institutionInquiry, datas, {
-    totalResult: requested.length,
+    totalResult: matchesOfBand.length,
     showCount,
     currentPage,
-    totalPage: item.perBand ? 1 : Math.ceil(requested.length / showCount),
+    totalPage: matchQuery.perBand ? 1 : Math.ceil(matchesOfBand.length / showCount),
   });
 }
 
@@ -139,25 +147,25 @@ export async function describeMatches(
   criteria: Criteria,
   caller: BackendEnv['Variables']['caller'],
 ) {
-  const rows = await readMatchedRows(db, matches, caller);
+  const rows = await loadMatchedRows(db, matches, caller);
   return matches.flatMap((match) => {
     const school = rows.schools.get(match.school.id);
     return school ? [describeMatch(match, { ...rows, school }, criteria, caller.locale)] : [];
   });
 }
 
-function getPage(all: readonly SchoolMatch[], { currentPage, showCount }: SchoolQuery, isVisitor: boolean) {
-  const open = isVisitor ? all.slice(0, VISITOR_MATCHES) : all;
-  return open.slice((currentPage - 1) * showCount, currentPage * showCount);
+function getPage(matches: readonly SchoolMatch[], { currentPage, showCount }: SchoolQuery, isVisitor: boolean) {
+  const visibleMatches = isVisitor ? matches.slice(0, MAX_VISITOR_MATCHES) : matches;
+  return visibleMatches.slice((currentPage - 1) * showCount, currentPage * showCount);
 }
 
 /** Returns the first matches of every band, band by band. */
-function bestOfBands(sortedMatches: readonly SchoolMatch[], perBand: number, isVisitor: boolean) {
-  const limit = isVisitor ? Math.min(perBand, VISITOR_MATCHES) : perBand;
+function selectBestOfBands(sortedMatches: readonly SchoolMatch[], perBand: number, isVisitor: boolean) {
+  const limit = isVisitor ? Math.min(perBand, MAX_VISITOR_MATCHES) : perBand;
   return BANDS.flatMap((band) => sortedMatches.filter((match) => match.band === band).slice(0, limit));
 }
 
-const NARROWING = [
+const NARROWING_FILTERS = [
   'keyword',
   'fkAreaCountryId',
   'fkAreaStateId',
@@ -168,9 +176,9 @@ const NARROWING = [
   'among',
 ] as const;
 
-const isNarrowed = (item: SchoolQuery) => NARROWING.some((field) => item[field]);
+const isNarrowed = (matchQuery: SchoolQuery) => NARROWING_FILTERS.some((field) => matchQuery[field]);
 
-async function readMatchedRows(db: Database, page: readonly SchoolMatch[], caller: BackendEnv['Variables']['caller']) {
+async function loadMatchedRows(db: Database, page: readonly SchoolMatch[], caller: BackendEnv['Variables']['caller']) {
   const courseIds = page.flatMap(({ courses }) => courses.map(({ id }) => id));
   const [schools, courses, fees] = await batchRead(
     db,
@@ -191,7 +199,7 @@ async function readMatchedRows(db: Database, page: readonly SchoolMatch[], calle
   };
 }
 
-interface Limits {
+interface MatchLimits {
   /** Additional filter of schools; null without one. */
   among?: Statement<{ id: number }> | null;
   isVisitor?: boolean;
@@ -208,36 +216,36 @@ interface FoundMatches extends ReturnType<typeof matchCatalogue> {
 export async function findMatches(
   db: Database,
   criteria: Criteria,
-  asker: Requester,
-  { among = null, isVisitor = false, ofType: heldOfType = null }: Limits = {},
+  requester: Requester,
+  { among = null, isVisitor = false, ofType: loadedCourseIds = null }: MatchLimits = {},
 ): Promise<FoundMatches> {
   const { typeId } = criteria;
-  const [matching, ofType, group, allowedSchools] = await loadMatchCatalogue(
+  const [matchingData, typeRows, groupRows, candidateRows] = await loadMatchCatalogue(
     db,
-    { ...asker, exam: criteria.results.exam.publicTestType },
-    typeId && !heldOfType ? query.coursesOfType(typeId) : query.NO_IDS,
-    typeId ? query.groupOfType(typeId) : query.NO_IDS,
+    { ...requester, exam: criteria.results.exam.publicTestType },
+    typeId && !loadedCourseIds ? query.selectCoursesOfType(typeId) : query.NO_IDS,
+    typeId ? query.selectGroupOfType(typeId) : query.NO_IDS,
     among ?? query.NO_IDS,
   );
-  const allowed = among && new Set(allowedSchools.map(({ id }) => id));
+  const candidateIds = among && new Set(candidateRows.map(({ id }) => id));
   const { countryIds, schoolId } = criteria;
   const isInCountry = (id: number) => countryIds.length === 0 || countryIds.includes(String(id));
-  const shelves = blocksFor(matching.shelves, criteria);
+  const blocks = filterBlocks(matchingData.shelves, criteria);
   const { levelId } = criteria;
   const matchedSchools = matchCatalogue(
     {
-      shelves: typeId ? blocksFor(shelves, { groupId: String(group[0]?.id ?? '') }) : shelves,
-      schools: matching.schools,
+      shelves: typeId ? filterBlocks(blocks, { groupId: String(groupRows[0]?.id ?? '') }) : blocks,
+      schools: matchingData.schools,
       isSought: ({ id, countryId }) =>
-        isInCountry(countryId) && (!schoolId || schoolId === String(id)) && (!allowed || allowed.has(id)),
-      published: matching.published,
-      ofType: typeId ? (heldOfType ?? new Set(ofType.map(({ id }) => id))) : null,
-      shown: isVisitor ? matching.first : null,
+        isInCountry(countryId) && (!schoolId || schoolId === String(id)) && (!candidateIds || candidateIds.has(id)),
+      published: matchingData.published,
+      ofType: typeId ? (loadedCourseIds ?? new Set(typeRows.map(({ id }) => id))) : null,
+      shown: isVisitor ? matchingData.first : null,
     },
     criteria,
   );
   const withoutLevel = levelId
-    ? countryIds.filter((id) => blocksFor(matching.shelves, { countryIds: [id], levelId }).length === 0)
+    ? countryIds.filter((id) => filterBlocks(matchingData.shelves, { countryIds: [id], levelId }).length === 0)
     : [];
   return { ...matchedSchools, withoutLevel };
 }

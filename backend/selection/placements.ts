@@ -4,13 +4,13 @@ import type { Database } from '#backend/queries/database.ts';
 import type { Standing } from '#shared/contract/account/family.ts';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { scoreRequested } from './respond-breakdowns.ts';
+import { scoreRequestedItems } from './respond-breakdowns.ts';
 
 // Placements of a student at saved schools and courses, without the student's answers or figures.
 
 export type Placements = Record<string, Standing>;
 
-export const placementKey = ({ kind, id }: { kind: string; id: number | string }) => `${kind}-${id}`;
+export const createPlacementKey = ({ kind, id }: { kind: string; id: number | string }) => `${kind}-${id}`;
 
 export async function findPlacements(
   db: Database,
@@ -19,15 +19,15 @@ export async function findPlacements(
   caller: { locale: Locale; publicLevel: number },
 ): Promise<Placements> {
   const getIds = (kind: FavouriteRow['kind']) =>
-    items.filter((thing) => thing.kind === kind).map(({ id }) => String(id));
-  const selected = { institutionIds: getIds('school'), courseIds: getIds('course') };
-  const row = await scoreRequested(db, selected, parseCriteria(form), caller);
+    items.filter((favourite) => favourite.kind === kind).map(({ id }) => String(id));
+  const selectedIds = { institutionIds: getIds('school'), courseIds: getIds('course') };
+  const scoredRows = await scoreRequestedItems(db, selectedIds, parseCriteria(form), caller);
   return Object.fromEntries(
-    items.flatMap((item) => {
-      const school = item.kind === 'school' ? row.schools.get(item.id) : undefined;
-      const course = school?.course ?? row.courses.get(item.id)?.course;
+    items.flatMap((favourite) => {
+      const school = favourite.kind === 'school' ? scoredRows.schools.get(favourite.id) : undefined;
+      const course = school?.course ?? scoredRows.courses.get(favourite.id)?.course;
       if (!course) return [];
-      return [[placementKey(item), { band: school?.band ?? course.band, basis: course.placement.basis }]];
+      return [[createPlacementKey(favourite), { band: school?.band ?? course.band, basis: course.placement.basis }]];
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { respond } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { getBand, bandOfSchool } from '#backend/matching/band-of-match.ts';
+import { getBand, getBandOfSchool } from '#backend/matching/band-of-match.ts';
 import type { CourseBands } from '#backend/matching/band-of-courses.ts';
 import { scoreSelected } from '#backend/matching/score-selected.ts';
 import { type Criteria, parseCriteria } from '#backend/matching/read-criteria.ts';
@@ -10,33 +10,42 @@ import { RULE_SET } from '#backend/matching/rule-set.ts';
 import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
 import * as queries from '#backend/queries/matching/match-catalogue.ts';
 import { coursesByIds, selectFees } from '#backend/queries/matching/matched-rows.ts';
-import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
-import { describePlacement, linesOf } from './describe-match.ts';
-import { loadMatchCatalogue, blocksFor } from './read-matching.ts';
+import { matchBreakdowns } from '#shared/contract/matching/match-ledgers.ts';
+import { describePlacement, createBreakdownLines } from './describe-match.ts';
+import { loadMatchCatalogue, filterBlocks } from './read-matching.ts';
 
 const NO_COURSES: CourseBands = { likely: 0, match: 0, reach: 0, unknown: 0, outOfReach: 0 };
 
-type Query = z.output<typeof matchLedgers.input>;
+type BreakdownQuery = z.output<typeof matchBreakdowns.input>;
 type Caller = BackendEnv['Variables']['caller'];
 
 /** Responds with the score breakdowns of selected schools, then courses, in request order. */
-export async function respondBreakdowns(c: Context<BackendEnv>, query: Query) {
+export async function respondBreakdowns(c: Context<BackendEnv>, query: BreakdownQuery) {
   const criteria = parseCriteria(query.form);
-  const result = await scoreRequested(c.env.DB, query, criteria, c.var.caller);
-  const requested = [
+  const result = await scoreRequestedItems(c.env.DB, query, criteria, c.var.caller);
+  const requestedItems = [
     ...query.institutionIds.map((id) => {
-      const weighed = result.schools.get(Number(id));
-      return weighed && { id, weighed, judged: bandOfSchool(weighed), courseBands: weighed.courseBands };
+      const scoredSchool = result.schools.get(Number(id));
+      return (
+        scoredSchool && {
+          id,
+          weighed: scoredSchool,
+          judged: getBandOfSchool(scoredSchool),
+          courseBands: scoredSchool.courseBands,
+        }
+      );
     }),
     ...query.courseIds.map((id) => {
-      const weighed = result.courses.get(Number(id));
-      return weighed && { id, weighed, judged: getBand(weighed.course), courseBands: NO_COURSES };
+      const scoredCourse = result.courses.get(Number(id));
+      return (
+        scoredCourse && { id, weighed: scoredCourse, judged: getBand(scoredCourse.course), courseBands: NO_COURSES }
+      );
     }),
   ].filter((item) => item !== undefined);
-  const ids = requested.map(({ weighed }) => weighed.course.id);
+  const ids = requestedItems.map(({ weighed }) => weighed.course.id);
   const [courses, feeRows] = await batchRead(c.env.DB, coursesByIds(ids, c.var.caller), selectFees(ids, c.var.caller));
-  const fees = new Map(feeRows.map((row) => [row.id, row]));
-  const rows = requested.map(({ id, weighed, judged, courseBands }) => {
+  const feeByCourse = new Map(feeRows.map((row) => [row.id, row]));
+  const rows = requestedItems.map(({ id, weighed, judged, courseBands }) => {
     const { school, course, leftOutBy } = weighed;
     const row = courses.find((courseRow) => courseRow.id === course.id);
     return {
@@ -48,32 +57,35 @@ export async function respondBreakdowns(c: Context<BackendEnv>, query: Query) {
       ...judged,
       placement: describePlacement(course),
       rule: course.rule,
-      ledger: linesOf(course, { fees }, { school }, criteria),
+      ledger: createBreakdownLines(course, { fees: feeByCourse }, { school }, criteria),
       matchedCourseBands: courseBands,
       leftOutBy,
       ruleSetVersion: RULE_SET.version,
     };
   });
-  return respond(c, matchLedgers, rows);
+  return respond(c, matchBreakdowns, rows);
 }
 
-export async function scoreRequested(
+export async function scoreRequestedItems(
   db: Database,
-  { institutionIds, courseIds }: Pick<Query, 'institutionIds' | 'courseIds'>,
+  { institutionIds, courseIds }: Pick<BreakdownQuery, 'institutionIds' | 'courseIds'>,
   criteria: Criteria,
   { locale, publicLevel }: Pick<Caller, 'locale' | 'publicLevel'>,
 ) {
-  const places = await queryRows(db, queries.placesOfChosen({ schoolIds: institutionIds, courseIds }, publicLevel));
-  const countryIds = [...new Set(places.map(({ countryId }) => String(countryId)))];
+  const chosenSchools = await queryRows(
+    db,
+    queries.selectPlacesOfChosen({ schoolIds: institutionIds, courseIds }, publicLevel),
+  );
+  const countryIds = [...new Set(chosenSchools.map(({ countryId }) => String(countryId)))];
   if (countryIds.length === 0) return { schools: new Map<number, never>(), courses: new Map<number, never>() };
   const [{ shelves, schools, published }, ofType] = await loadMatchCatalogue(
     db,
     { locale, publicLevel, exam: criteria.results.exam.publicTestType },
-    criteria.typeId ? queries.coursesOfType(criteria.typeId) : queries.NO_IDS,
+    criteria.typeId ? queries.selectCoursesOfType(criteria.typeId) : queries.NO_IDS,
   );
   return scoreSelected(
     {
-      shelves: blocksFor(shelves, { countryIds }),
+      shelves: filterBlocks(shelves, { countryIds }),
       schools,
       published,
       ofType: criteria.typeId ? new Set(ofType.map(({ id }) => id)) : null,
@@ -82,7 +94,7 @@ export async function scoreRequested(
     {
       schoolIds: new Set(institutionIds.map(Number)),
       courseIds: new Set(courseIds.map(Number)),
-      countryOf: new Map(places.map(({ id, countryId }) => [id, String(countryId)])),
+      countryOf: new Map(chosenSchools.map(({ id, countryId }) => [id, String(countryId)])),
     },
   );
 }

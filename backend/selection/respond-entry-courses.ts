@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { respond } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import {
-  firstOfSchools,
+  limitPerSchool,
   type EvaluatedCourse,
   evaluateEntryCourses,
   type EntrySource,
@@ -14,48 +14,54 @@ import {
 import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
 import {
   type EntryCourseRow,
-  entryCourses,
+  selectEntryCourses,
   type EntrySchoolRow,
-  entrySchools,
+  selectEntrySchools,
 } from '#backend/queries/matching/matched-rows.ts';
 import { describeSeal } from '#backend/catalogue/describe-school.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
 import { describeFacts, parseFacts } from '#backend/catalogue/describe-facts.ts';
 import { valuesIn } from '#shared/rules/school-filters.ts';
 import { examReach, examSchools } from '#shared/contract/matching/entry-rules.ts';
-import { VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
-import { loadMatchCatalogue, blocksFor } from './read-matching.ts';
+import { MAX_VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
+import { loadMatchCatalogue, filterBlocks } from './read-matching.ts';
 import { unpackEntryRules } from './unpack-catalogue.ts';
 
 type ReachQuery = z.output<typeof examReach.input>;
 type Caller = BackendEnv['Variables']['caller'];
 
-export const DSE = '1';
+export const DSE_EXAM_TYPE = '1';
 /** Levels that school leavers can enter. */
-export const LEVELS = ['bachelor', 'foundation', 'pathway'];
+export const ENTRY_LEVELS = ['bachelor', 'foundation', 'pathway'];
 
 /** Responds with a page of first degrees. All of them are evaluated and counted. */
 export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQuery, isVisitor: boolean) {
-  const { source, leadsTo, first } = await readSource(c.env.DB, query, c.var.caller);
+  const { source, leadsTo, first } = await loadEntrySource(c.env.DB, query, c.var.caller);
   const { degrees, openWays, counts, schoolsMet } = evaluateEntryCourses(source, query.form);
-  const requested =
+  const coursesAtPosition =
     query.positions.length === 0
       ? degrees
       : degrees.filter(({ placement }) => query.positions.includes(placement.position));
   // Visitors see only the first courses of a school, and here one per school (decision 032).
-  const isOpen = ({ id }: EvaluatedCourse) => !isVisitor || first.has(id);
-  const sortedCourses = sortEntryCourses(isVisitor ? requested.filter(isOpen) : requested, query.sort ?? 'position');
-  const page = isVisitor ? firstOfSchools(sortedCourses, VISITOR_MATCHES) : getPage(sortedCourses, query);
-  const displayedCourses = page.map((course) => ({ course, ways: waysTo(course, openWays.filter(isOpen), leadsTo) }));
+  const isVisible = ({ id }: EvaluatedCourse) => !isVisitor || first.has(id);
+  const sortedCourses = sortEntryCourses(
+    isVisitor ? coursesAtPosition.filter(isVisible) : coursesAtPosition,
+    query.sort ?? 'position',
+  );
+  const page = isVisitor ? limitPerSchool(sortedCourses, MAX_VISITOR_MATCHES) : getPage(sortedCourses, query);
+  const shownCourses = page.map((course) => ({
+    course,
+    ways: findRoutes(course, openWays.filter(isVisible), leadsTo),
+  }));
   const [courses, schools] = await batchRead(
     c.env.DB,
-    entryCourses(
-      displayedCourses.flatMap(({ course, ways }) => [course.id, ...ways.map(({ id }) => id)]),
+    selectEntryCourses(
+      shownCourses.flatMap(({ course, ways }) => [course.id, ...ways.map(({ id }) => id)]),
       c.var.caller,
     ),
-    entrySchools([...new Set(page.map(({ school }) => school.id))], c.var.caller),
+    selectEntrySchools([...new Set(page.map(({ school }) => school.id))], c.var.caller),
   );
-  const rows = {
+  const reachRows = {
     courses: new Map(courses.map((row) => [row.id, row])),
     schools: new Map(schools.map((row) => [row.id, row])),
   };
@@ -63,58 +69,59 @@ export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQu
     counts,
     total: degrees.length,
     schoolsMet: schoolsMet.size,
-    found: requested.length,
-    rows: displayedCourses.map((item) => describeReach(item, rows, c.var.caller.locale)),
+    found: coursesAtPosition.length,
+    rows: shownCourses.map((item) => describeReach(item, reachRows, c.var.caller.locale)),
   });
 }
 
-const getPage = (all: readonly EvaluatedCourse[], { currentPage = 1, showCount = LIST_ROWS }: ReachQuery) =>
-  all.slice((currentPage - 1) * showCount, currentPage * showCount);
+const getPage = (sortedCourses: readonly EvaluatedCourse[], { currentPage = 1, showCount = LIST_ROWS }: ReachQuery) =>
+  sortedCourses.slice((currentPage - 1) * showCount, currentPage * showCount);
 
-const MAX_WAYS = 2;
+const MAX_ROUTES = 2;
 
 /** Returns pathways of the same field at the school or an associated college. */
-const waysTo = (
+const findRoutes = (
   { school, groupId, placement }: EvaluatedCourse,
-  openWays: readonly EvaluatedCourse[],
+  openRoutes: readonly EvaluatedCourse[],
   leadsTo: ReadonlyMap<number, readonly number[]>,
 ): EvaluatedCourse[] =>
   placement.position === 'above' || placement.position === 'among'
     ? []
-    : openWays
+    : openRoutes
         .filter(
           (evaluatedCourse) =>
             evaluatedCourse.groupId === groupId &&
             [evaluatedCourse.school.id, ...(leadsTo.get(evaluatedCourse.school.id) ?? [])].includes(school.id),
         )
-        .slice(0, MAX_WAYS);
+        .slice(0, MAX_ROUTES);
 
-async function readSource(
+async function loadEntrySource(
   db: Database,
   { form, fkAreaCountryId, fkCourseTypeGroupId }: ReachQuery,
   { locale, publicLevel }: Caller,
 ): Promise<{ source: EntrySource; leadsTo: Map<number, number[]>; first: ReadonlySet<number> }> {
   const [{ shelves, schools, first, published }, links] = await loadMatchCatalogue(
     db,
-    { locale, publicLevel, exam: form.publicTestType ?? DSE },
-    queries.pathwayLinks(),
+    { locale, publicLevel, exam: form.publicTestType ?? DSE_EXAM_TYPE },
+    queries.selectPathwayLinks(),
   );
   const countryIds = fkAreaCountryId ? [fkAreaCountryId] : [];
   return {
     source: {
-      shelves: blocksFor(shelves, { countryIds, levelKeys: LEVELS, groupId: fkCourseTypeGroupId }),
+      shelves: filterBlocks(shelves, { countryIds, levelKeys: ENTRY_LEVELS, groupId: fkCourseTypeGroupId }),
       schools,
       published,
     },
-    leadsTo: getTargets(links),
+    leadsTo: groupTargets(links),
     first,
   };
 }
 
-function getTargets(links: readonly queries.PathwayLinkRow[]): Map<number, number[]> {
-  const targets = new Map<number, number[]>();
-  for (const { schoolId, pathwayId } of links) targets.set(pathwayId, [...(targets.get(pathwayId) ?? []), schoolId]);
-  return targets;
+function groupTargets(links: readonly queries.PathwayLinkRow[]): Map<number, number[]> {
+  const schoolsByPathway = new Map<number, number[]>();
+  for (const { schoolId, pathwayId } of links)
+    schoolsByPathway.set(pathwayId, [...(schoolsByPathway.get(pathwayId) ?? []), schoolId]);
+  return schoolsByPathway;
 }
 
 interface ReachRows {
@@ -129,7 +136,7 @@ function describeReach(
 ) {
   const { id, school, levelId, fee, rule, judged: evaluation, placement } = course;
   return {
-    ...getName(rows, id),
+    ...getCourseName(rows, id),
     school: describeReachSchool(rows.schools.get(school.id), locale),
     fkInstitutionId: String(school.id),
     fkMajorLevelId: String(levelId),
@@ -138,7 +145,7 @@ function describeReach(
     ...evaluation,
     placement: { ...placement, english: null },
     ways: ways.map((evaluatedCourse) => ({
-      ...getName(rows, evaluatedCourse.id),
+      ...getCourseName(rows, evaluatedCourse.id),
       fkInstitutionId: String(evaluatedCourse.school.id),
       startMonth: rows.courses.get(evaluatedCourse.id)?.startMonth ?? 0,
       months: rows.courses.get(evaluatedCourse.id)?.months ?? 0,
@@ -146,33 +153,36 @@ function describeReach(
   };
 }
 
-function getName({ courses }: ReachRows, id: number) {
+function getCourseName({ courses }: ReachRows, id: number) {
   const row = courses.get(id);
   return { id: String(id), name: row?.name ?? '', nameChn: row?.nameChn ?? '' };
 }
 
 export function describeReachSchool(row: EntrySchoolRow | undefined, locale: Locale) {
-  if (!row) throw new Error('A course is reached whose school is gone.');
+  if (!row) throw new Error('School of a reach course not found');
   const { monogram: _monogram, ...school } = row;
   return { ...school, schoolLogo: row.schoolLogo || describeSeal(row, locale) };
 }
 
-const MAX_RULED = 12;
+const MAX_SCHOOLS_WITH_RULES = 12;
 
 /** Responds with the published requirements of an exam, including those that cannot be evaluated. */
 export async function respondExamSchools(c: Context<BackendEnv>, query: z.output<typeof examSchools.input>) {
   const { caller } = c.var;
-  const { publicTestType, institutionIds = '', showCount = MAX_RULED } = query;
+  const { publicTestType, institutionIds = '', showCount = MAX_SCHOOLS_WITH_RULES } = query;
   const rows = await queryRows(
     c.env.DB,
-    queries.ruledSchools(
+    queries.selectRuledSchools(
       publicTestType,
       { max: showCount, ids: valuesIn(institutionIds) },
       caller.locale,
       caller.publicLevel,
     ),
   );
-  const schools = await queryRows(c.env.DB, entrySchools([...new Set(rows.map(({ schoolId }) => schoolId))], caller));
+  const schools = await queryRows(
+    c.env.DB,
+    selectEntrySchools([...new Set(rows.map(({ schoolId }) => schoolId))], caller),
+  );
   const publishedRules = unpackEntryRules(rows);
   return respond(
     c,

@@ -5,14 +5,14 @@ import { countByPoints } from '#backend/matching/count-by-points.ts';
 import { forEachCourse } from '#backend/matching/evaluate-entry-courses.ts';
 import { batchRead } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
-import { entryCourses, entrySchools } from '#backend/queries/matching/matched-rows.ts';
+import { selectEntryCourses, selectEntrySchools } from '#backend/queries/matching/matched-rows.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
-import { describeReachSchool, DSE, LEVELS } from './respond-entry-courses.ts';
-import { loadMatchCatalogue, blocksFor } from './read-matching.ts';
+import { describeReachSchool, DSE_EXAM_TYPE, ENTRY_LEVELS } from './respond-entry-courses.ts';
+import { loadMatchCatalogue, filterBlocks } from './read-matching.ts';
 
-const DEGREE = 'bachelor';
+const DEGREE_LEVEL = 'bachelor';
 
 /**
  * Responds with every published rule and its courses, and the number of courses in which each UCAS total is placed, so
@@ -22,47 +22,51 @@ const DEGREE = 'bachelor';
 export async function respondResultsDay(c: Context<BackendEnv>) {
   const { locale, publicLevel } = c.var.caller;
   const db = c.env.DB;
-  const [{ shelves, schools, first: open, published: all }, levels] = await loadMatchCatalogue(
+  const [{ shelves, schools, first: openCourseIds, published: allRules }, levels] = await loadMatchCatalogue(
     db,
-    { locale, publicLevel, exam: DSE },
-    query.levelKeys(),
+    { locale, publicLevel, exam: DSE_EXAM_TYPE },
+    query.selectLevelKeys(),
   );
-  const seenKeys = new Set(schools.map(({ id }) => id));
-  const keyOf = new Map(levels.map(({ id, levelKey }) => [id, levelKey]));
-  const publishedRules = all.filter(
-    ({ schoolId, levelId }) => seenKeys.has(schoolId) && LEVELS.includes(keyOf.get(levelId) ?? ''),
+  const schoolIds = new Set(schools.map(({ id }) => id));
+  const levelKeyById = new Map(levels.map(({ id, levelKey }) => [id, levelKey]));
+  const publishedRules = allRules.filter(
+    ({ schoolId, levelId }) => schoolIds.has(schoolId) && ENTRY_LEVELS.includes(levelKeyById.get(levelId) ?? ''),
   );
-  const byRule = new Map<EntryRule, number[]>(publishedRules.map(({ rule }) => [rule, []]));
-  const source = { shelves: blocksFor(shelves, { levelKeys: LEVELS }), schools, published: publishedRules };
-  const { placed, byRule: placedByWeakRule, unknown } = countByPoints(source);
-  forEachCourse(source, ({ id, kind, rule }) => {
+  const courseIdsByRule = new Map<EntryRule, number[]>(publishedRules.map(({ rule }) => [rule, []]));
+  const entrySource = {
+    shelves: filterBlocks(shelves, { levelKeys: ENTRY_LEVELS }),
+    schools,
+    published: publishedRules,
+  };
+  const { placed, byRule: placedByWeakRule, unknown } = countByPoints(entrySource);
+  forEachCourse(entrySource, ({ id, kind, rule }) => {
     const isPlacedByFigures = kind === 'degree' && rule && isUsable(rule) && !rule.counts;
-    if (rule && !isPlacedByFigures) byRule.get(rule)?.push(id);
+    if (rule && !isPlacedByFigures) courseIdsByRule.get(rule)?.push(id);
   });
-  for (const [rule, ids] of placedByWeakRule) byRule.set(rule, ids);
+  for (const [rule, ids] of placedByWeakRule) courseIdsByRule.set(rule, ids);
 
-  const getOpenCourseIds = (rule: EntryRule) =>
-    (byRule.get(rule) ?? []).filter((id) => open.has(id)).sort((a, b) => a - b);
-  const [courses, schoolsShown] = await batchRead(
+  const listVisibleCourseIds = (rule: EntryRule) =>
+    (courseIdsByRule.get(rule) ?? []).filter((id) => openCourseIds.has(id)).sort((a, b) => a - b);
+  const [courses, schoolRows] = await batchRead(
     db,
-    entryCourses(
-      publishedRules.flatMap(({ rule }) => getOpenCourseIds(rule)),
+    selectEntryCourses(
+      publishedRules.flatMap(({ rule }) => listVisibleCourseIds(rule)),
       c.var.caller,
     ),
-    entrySchools([...new Set(publishedRules.map(({ schoolId }) => schoolId))], c.var.caller),
+    selectEntrySchools([...new Set(publishedRules.map(({ schoolId }) => schoolId))], c.var.caller),
   );
-  const courseOf = new Map(courses.map((row) => [row.id, row]));
-  const schoolOf = new Map(schoolsShown.map((row) => [row.id, row]));
-  const inUse = publishedRules.filter(({ rule }) => (byRule.get(rule)?.length ?? 0) > 0);
-  const rules = inUse.map(({ schoolId, levelId, rule }) => ({
+  const courseById = new Map(courses.map((row) => [row.id, row]));
+  const schoolById = new Map(schoolRows.map((row) => [row.id, row]));
+  const usedRules = publishedRules.filter(({ rule }) => (courseIdsByRule.get(rule)?.length ?? 0) > 0);
+  const rules = usedRules.map(({ schoolId, levelId, rule }) => ({
     rule,
-    kind: keyOf.get(levelId) === DEGREE ? ('degree' as const) : ('pathway' as const),
-    school: describeReachSchool(schoolOf.get(schoolId), locale),
-    courses: byRule.get(rule)?.length ?? 0,
-    shown: getOpenCourseIds(rule).map((id) => ({
+    kind: levelKeyById.get(levelId) === DEGREE_LEVEL ? ('degree' as const) : ('pathway' as const),
+    school: describeReachSchool(schoolById.get(schoolId), locale),
+    courses: courseIdsByRule.get(rule)?.length ?? 0,
+    shown: listVisibleCourseIds(rule).map((id) => ({
       id: String(id),
-      name: courseOf.get(id)?.name ?? '',
-      nameChn: courseOf.get(id)?.nameChn ?? '',
+      name: courseById.get(id)?.name ?? '',
+      nameChn: courseById.get(id)?.nameChn ?? '',
       fkInstitutionId: String(schoolId),
     })),
   }));

@@ -16,17 +16,17 @@ export type PackedAdmission = [
 
 type PackedOffer = [first: string | null, last: string | null, ib: number | null, anyOne: boolean, subjects: string[]];
 
-const IELTS: EnglishTestType = '1';
+const IELTS_TEST_TYPE: EnglishTestType = '1';
 
 export function unpackAdmission(
   [offer, entrants, averages, ielts]: PackedAdmission,
-  readOffer: (packedOffer: PackedOffer) => TypicalOffer,
+  unpackTypicalOffer: (packedOffer: PackedOffer) => TypicalOffer,
 ): CourseAdmission {
   return {
-    offer: offer && readOffer(offer),
+    offer: offer && unpackTypicalOffer(offer),
     entrants: entrants && { entrants: entrants[0] ?? 0, shares: entrants.slice(1) },
     averages,
-    english: ielts && { test: IELTS, overall: ielts[0], each: ielts[1], parts: null },
+    english: ielts && { test: IELTS_TEST_TYPE, overall: ielts[0], each: ielts[1], parts: null },
   };
 }
 
@@ -38,9 +38,9 @@ export function createOfferReader() {
   const offerByKey = new Map<string, TypicalOffer>();
   return (packedOffer: PackedOffer): TypicalOffer => {
     const key = JSON.stringify(packedOffer);
-    let offer = offerByKey.get(key);
-    if (!offer) offerByKey.set(key, (offer = unpackOffer(packedOffer)));
-    return offer;
+    let typicalOffer = offerByKey.get(key);
+    if (!typicalOffer) offerByKey.set(key, (typicalOffer = unpackOffer(packedOffer)));
+    return typicalOffer;
   };
 }
 
@@ -84,9 +84,14 @@ export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): Schoo
     } else if (fact[0] === 'english') {
       const [, part, overall, eachPart, parts] = fact;
       const [level = '', testName = ''] = part.split('|');
-      const test = TESTS[testName];
-      if (test)
-        (english[level] ??= []).push({ test, overall, each: typeof eachPart === 'number' ? eachPart : null, parts });
+      const testType = TEST_BY_NAME[testName];
+      if (testType)
+        (english[level] ??= []).push({
+          test: testType,
+          overall,
+          each: typeof eachPart === 'number' ? eachPart : null,
+          parts,
+        });
     }
   }
   return { ...admission, english };
@@ -102,8 +107,8 @@ const EXAM_GROUPS: Partial<Record<string, readonly string[]>> = {
   'Special Focus Four-Year: Other Health Professions Schools': ['6', '5'],
 };
 
-const TESTS: Partial<Record<string, EnglishMinimum['test']>> = {
-  IELTS,
+const TEST_BY_NAME: Partial<Record<string, EnglishMinimum['test']>> = {
+  IELTS: IELTS_TEST_TYPE,
   'TOEFL iBT': '2',
   PTE: '4',
   'TOEFL iBT 2026': '5',

@@ -29,15 +29,18 @@ export interface Requester {
 // and are validated.
 
 /** Unpacks a block. Blocks that an older release packed lack the last columns. */
-export function unpackBlock({ courses, ...shelf }: CourseBlockRow, readOffer = createOfferReader()): CourseBlock {
+export function unpackBlock(
+  { courses, ...blockFields }: CourseBlockRow,
+  unpackTypicalOffer = createOfferReader(),
+): CourseBlock {
   const packedCourses = JSON.parse(courses) as PackedCourses;
   const { ids, schools, fees, levels, ielts = [], months = [], twice, evidence = {}, evidenceAt = [] } = packedCourses;
   // Equal admission data is the same object, so that it is placed once (createCourseScorer).
   const courseAdmissions = Object.values(evidence).map((packedAdmission) =>
-    unpackAdmission(packedAdmission, readOffer),
+    unpackAdmission(packedAdmission, unpackTypicalOffer),
   );
   const admissions = evidenceAt.map((index) => courseAdmissions[index] ?? null);
-  return { ...shelf, courses: { ids, schools, fees, levels, ielts, months, admissions, inSeveralBlocks: twice } };
+  return { ...blockFields, courses: { ids, schools, fees, levels, ielts, months, admissions, inSeveralBlocks: twice } };
 }
 
 type PackedCourses = Pick<CourseBlock['courses'], 'ids' | 'schools' | 'fees' | 'levels'> &
@@ -50,25 +53,26 @@ type PackedCourses = Pick<CourseBlock['courses'], 'ids' | 'schools' | 'fees' | '
   };
 
 /** The check of openToLevel in JavaScript, for shared rows or the site's own. */
-export const isOpenAt = (levels: number, publicLevel: number) => (levels & (1 << levelAlone(publicLevel))) !== 0;
+export const isVisibleAtLevel = (levels: number, publicLevel: number) =>
+  (levels & (1 << levelAlone(publicLevel))) !== 0;
 
 /** Removes courses that are hidden at this level. */
 export function filterBlockByLevel(block: CourseBlock, publicLevel: number): CourseBlock {
   const { ids, schools, fees, levels, ielts, months, admissions, inSeveralBlocks } = block.courses;
   if (levels.length === 0) return block;
-  const onlyOpen = <Value>(column: readonly Value[]) =>
-    column.filter((_, index) => isOpenAt(levels[index] ?? 0, publicLevel));
+  const filterVisible = <Value>(column: readonly Value[]) =>
+    column.filter((_, index) => isVisibleAtLevel(levels[index] ?? 0, publicLevel));
   return {
     ...block,
     courses: {
-      ids: onlyOpen(ids),
-      schools: onlyOpen(schools),
-      fees: onlyOpen(fees),
+      ids: filterVisible(ids),
+      schools: filterVisible(schools),
+      fees: filterVisible(fees),
       levels: [],
-      ielts: onlyOpen(ielts),
-      months: onlyOpen(months),
-      admissions: onlyOpen(admissions),
-      inSeveralBlocks: inSeveralBlocks && onlyOpen(inSeveralBlocks),
+      ielts: filterVisible(ielts),
+      months: filterVisible(months),
+      admissions: filterVisible(admissions),
+      inSeveralBlocks: inSeveralBlocks && filterVisible(inSeveralBlocks),
     },
   };
 }
@@ -119,30 +123,30 @@ export const unpackSchoolRows = (rows: readonly { schools: string }[]): MatchSch
     ),
   );
 
-const TEACHING = '5';
-const LIVING = '8';
+const TEACHING_FOCUS_ID = '5';
+const LIVING_FOCUS_ID = '8';
 
 /** Unpacks a school. Only values with a source are used, and ranks if they are visible at this level. */
 export function unpackSchool(row: MatchSchoolRow, { locale, publicLevel }: Requester): MatchSchool {
   const { id, countryId, cityId, rankSort, nameSort, teaching, teachingTitle, teachingAsAt, living } = row;
   const figures: MatchSchool['figures'] = {};
-  const share = teaching === null ? undefined : RULE_SET.teaching[teaching];
-  if (teaching !== null && share !== undefined)
-    figures[TEACHING] = {
-      share,
+  const teachingShare = teaching === null ? undefined : RULE_SET.teaching[teaching];
+  if (teaching !== null && teachingShare !== undefined)
+    figures[TEACHING_FOCUS_ID] = {
+      share: teachingShare,
       offered: teaching,
       unit: 'tef',
-      source: getSource(teachingTitle, teachingAsAt, locale),
+      source: formatSource(teachingTitle, teachingAsAt, locale),
     };
-  const cost = living === null ? null : parseLivingCosts(JSON.parse(living) as PackedLivingCost);
-  if (cost) figures[LIVING] = cost;
+  const livingCost = living === null ? null : parseLivingCosts(JSON.parse(living) as PackedLivingCost);
+  if (livingCost) figures[LIVING_FOCUS_ID] = livingCost;
   const qsRank = isEnabled({ publicLevel: levelAlone(publicLevel) }, 'rankings') ? row.qsRank : '';
   const admission = row.admission ? unpackSchoolAdmission(JSON.parse(row.admission) as PackedSchoolFact[]) : null;
   return { id, countryId, cityId, rankSort, qsRank, nameSort, figures, admission };
 }
 
 /** The fallback of inLanguage in JavaScript. */
-function getSource(title: string | null, asAt: string | null, locale: Locale): string {
+function formatSource(title: string | null, asAt: string | null, locale: Locale): string {
   if (title === null) return '';
   const titles = JSON.parse(title) as Partial<Record<Locale, string>>;
   return `${titles[locale] || titles.zh || ''}, ${asAt ?? ''}`;
@@ -170,21 +174,21 @@ export const unpackEntryRules = (
   thisYear = new Date().getUTCFullYear(),
 ): PublishedRule[] =>
   rows.map(({ schoolId, levelId, groupIds, rule, judges, ...row }) => {
-    const age = ruleAge(row.asAtYear, thisYear);
-    const result = JSON.parse(rule) as { isPartial?: boolean; isDerived?: boolean };
+    const ruleAgeGroup = ruleAge(row.asAtYear, thisYear);
+    const parsedRule = JSON.parse(rule) as { isPartial?: boolean; isDerived?: boolean };
     // A derived rule counts as undated, whatever the year of its pages.
-    const isFresh = age === 'fresh' && result.isDerived !== true;
+    const isCurrentRule = ruleAgeGroup === 'fresh' && parsedRule.isDerived !== true;
     return {
       schoolId,
       levelId,
       groupIds: JSON.parse(groupIds) as number[],
       rule: EntryRule.parse({
-        ...result,
+        ...parsedRule,
         ...row,
-        isPartial: result.isPartial === true && age !== 'old',
-        counts: judges === 1 && isFresh,
-        isUndated: judges === 1 && age === 'undated',
-        isPast: judges === 1 && (age === 'past' || (age === 'fresh' && !isFresh)),
+        isPartial: parsedRule.isPartial === true && ruleAgeGroup !== 'old',
+        counts: judges === 1 && isCurrentRule,
+        isUndated: judges === 1 && ruleAgeGroup === 'undated',
+        isPast: judges === 1 && (ruleAgeGroup === 'past' || (ruleAgeGroup === 'fresh' && !isCurrentRule)),
       }),
     };
   });

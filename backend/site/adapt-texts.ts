@@ -22,17 +22,17 @@ export interface AdaptedTexts {
   traces: ReadonlySet<Trace>;
 }
 
-const MAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
-const CHARGES =
+const MAIL_PATTERN = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const CHARGES_PATTERN =
   /(?:HK\$|US\$|A\$|C\$|£|¥|€|\$)\s?\d|\d[,.]?\s?(?:元|港元|港幣|港币|人民幣|人民币|英鎊|英镑)|收費|收费|佣金|付費|付费|免費|免费|\bcommission\b|free of charge|\bpay nothing\b|\bcharge(?:s|d)?\b|\bour fees?\b|\bare free\b|\bis free\b/i;
-const HOURS = /\d{1,2}:\d{2}/;
-const PLACES: Record<SiteFields['originCity'], RegExp> = {
+const HOURS_PATTERN = /\d{1,2}:\d{2}/;
+const PLACE_PATTERNS: Record<SiteFields['originCity'], RegExp> = {
   hk: /香港|Hong Kong/i,
   sh: /上海|Shanghai/i,
   ld: /倫敦|伦敦|\bLondon\b/i,
 };
 /** Names that begin with one of these common words have no short name derived from their beginning. */
-const COMMON =
+const COMMON_WORDS_PATTERN =
   /^(?:the|new|hong|china|chinese|british|uk|us|global|world|international|study|overseas|education|university|香港|中國|中国|上海|北京|英國|英国|國際|国际|環球|环球|海外|留學|留学|升學|升学|大學|大学|教育)$/i;
 
 const escapeHtml = (text: string) =>
@@ -43,13 +43,15 @@ const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, Stri
  * Returns the short names of an agency: the configured one, the first word of an English name, and the first two
  * characters of a Chinese name.
  */
-function shortNames({ name, shortName }: SiteFields): string[] {
-  const english = /^[A-Za-z][\w’'-]{2,}(?= )/.exec(name['en-us'].trim())?.[0] ?? '';
-  const chinese = [name.zh, name['zh-hk']].map((value) =>
+function listShortNames({ name, shortName }: SiteFields): string[] {
+  const englishWord = /^[A-Za-z][\w’'-]{2,}(?= )/.exec(name['en-us'].trim())?.[0] ?? '';
+  const chineseWords = [name.zh, name['zh-hk']].map((value) =>
     /^\p{Script=Han}{4,}/u.test(value) ? [...value].slice(0, 2).join('') : '',
   );
-  const guessed = [english, ...chinese].filter((short) => !COMMON.test(short));
-  return [...new Set([...Object.values(shortName), ...guessed])].filter((short) => short !== '');
+  const guessedNames = [englishWord, ...chineseWords].filter(
+    (candidateName) => !COMMON_WORDS_PATTERN.test(candidateName),
+  );
+  return [...new Set([...Object.values(shortName), ...guessedNames])].filter((candidateName) => candidateName !== '');
 }
 
 interface TextAdapter {
@@ -58,78 +60,103 @@ interface TextAdapter {
 }
 
 /** Creates the replacement and trace search for a pair of agencies. Names in markup are HTML-escaped. */
-function getReader({ from, to, mail }: TextOwner, isHtml: boolean): TextAdapter {
-  const write = isHtml ? escapeHtml : (text: string) => text;
-  const names = [...new Set(Object.values(from.name))]
+function createTextAdapter({ from, to, mail }: TextOwner, isHtml: boolean): TextAdapter {
+  const encodeText = isHtml ? escapeHtml : (text: string) => text;
+  const sourceNames = [...new Set(Object.values(from.name))]
     .filter((name) => name.trim() !== '')
     .sort((a, b) => b.length - a.length);
-  const namePattern =
-    names.length > 0 ? new RegExp(names.map((name) => escapePattern(write(name))).join('|'), 'g') : null;
-  const numbers = [from.contactTel, ...from.whatsapp].filter((number) => number !== '');
-  const links = [from.facebook, from.instagram, from.wechatId].filter((link) => link !== '');
-  const shorts = shortNames(from).map(
-    (short) => new RegExp(/^\w/.test(short) ? `\\b${escapePattern(short)}\\b` : escapePattern(short), 'i'),
+  const sourceNamePattern =
+    sourceNames.length > 0
+      ? new RegExp(sourceNames.map((name) => escapePattern(encodeText(name))).join('|'), 'g')
+      : null;
+  const phoneNumbers = [from.contactTel, ...from.whatsapp].filter((number) => number !== '');
+  const profileLinks = [from.facebook, from.instagram, from.wechatId].filter((link) => link !== '');
+  const shortNamePatterns = listShortNames(from).map(
+    (shortName) =>
+      new RegExp(/^\w/.test(shortName) ? `\\b${escapePattern(shortName)}\\b` : escapePattern(shortName), 'i'),
   );
   // The new name may contain the old one, which is then no trace.
-  const ownNames = Object.values(to.name).filter(Boolean).map(write);
-  const withoutOwn = (text: string) => ownNames.reduce((rest, name) => rest.replaceAll(name, ''), text);
-  const ownContacts = new Set([to.contactTel, ...to.whatsapp, to.facebook, to.instagram, to.wechatId]);
+  const targetNames = Object.values(to.name).filter(Boolean).map(encodeText);
+  const removeTargetNames = (text: string) =>
+    targetNames.reduce((remainingText, name) => remainingText.replaceAll(name, ''), text);
+  const targetContacts = new Set([to.contactTel, ...to.whatsapp, to.facebook, to.instagram, to.wechatId]);
   return {
     replace: (text, locale) => {
-      let message = namePattern ? text.replace(namePattern, () => write(to.name[locale])) : text;
-      if (to.contactTel) for (const number of numbers) message = message.replaceAll(number, () => to.contactTel);
-      return mail ? message.replace(MAIL, () => mail) : message;
+      let adaptedText = sourceNamePattern ? text.replace(sourceNamePattern, () => encodeText(to.name[locale])) : text;
+      if (to.contactTel)
+        for (const number of phoneNumbers) adaptedText = adaptedText.replaceAll(number, () => to.contactTel);
+      return mail ? adaptedText.replace(MAIL_PATTERN, () => mail) : adaptedText;
     },
     traces: (text) => {
-      const rest = withoutOwn(text);
-      const matches: [Trace, boolean][] = [
-        ['name', names.some((name) => rest.includes(write(name))) || shorts.some((short) => short.test(rest))],
-        ['contact', [...numbers, ...links].some((contact) => !ownContacts.has(contact) && rest.includes(contact))],
-        ['mail', (rest.match(MAIL) ?? []).some((value) => value !== mail)],
-        ['charges', CHARGES.test(rest)],
-        ['place', PLACES[from.originCity].test(rest)],
-        ['hours', HOURS.test(rest)],
+      const foreignText = removeTargetNames(text);
+      const traceMatches: [Trace, boolean][] = [
+        [
+          'name',
+          sourceNames.some((name) => foreignText.includes(encodeText(name))) ||
+            shortNamePatterns.some((pattern) => pattern.test(foreignText)),
+        ],
+        [
+          'contact',
+          [...phoneNumbers, ...profileLinks].some(
+            (contact) => !targetContacts.has(contact) && foreignText.includes(contact),
+          ),
+        ],
+        ['mail', (foreignText.match(MAIL_PATTERN) ?? []).some((value) => value !== mail)],
+        ['charges', CHARGES_PATTERN.test(foreignText)],
+        ['place', PLACE_PATTERNS[from.originCity].test(foreignText)],
+        ['hours', HOURS_PATTERN.test(foreignText)],
       ];
-      return matches.filter(([, exists]) => exists).map(([trace]) => trace);
+      return traceMatches.filter(([, isFound]) => isFound).map(([trace]) => trace);
     },
   };
 }
 
 /** Replaces names in texts and returns the remaining traces. */
-export function adapt(texts: Texts, owner: TextOwner, isHtml = false): AdaptedTexts {
-  const { replace, traces } = getReader(owner, isHtml);
-  const result = eachLocale((locale) => replace(texts[locale], locale));
-  return { texts: result, traces: new Set(LOCALES.flatMap((locale) => traces(result[locale]))) };
+export function adaptTexts(texts: Texts, owner: TextOwner, isHtml = false): AdaptedTexts {
+  const { replace, traces } = createTextAdapter(owner, isHtml);
+  const adaptedTexts = mapLocales((locale) => replace(texts[locale], locale));
+  return { texts: adaptedTexts, traces: new Set(LOCALES.flatMap((locale) => traces(adaptedTexts[locale]))) };
 }
 
 /** Matches whole paragraphs, list items, headings and table rows, the units that are omitted. */
-const BLOCK = /<(p|li|h[1-6]|tr)\b[^<>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g;
+const BLOCK_PATTERN = /<(p|li|h[1-6]|tr)\b[^<>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g;
 
 /**
  * Omits the blocks of markup that have traces of the source agency. Omits everything if the blocks of the languages do
  * not correspond.
  */
-export function adaptMarkup(texts: Texts, owner: TextOwner, canTell: ReadonlySet<Trace> = new Set()): AdaptedTexts {
-  const { replace, traces } = getReader(owner, true);
-  const mustGo = (text: string) => traces(text).filter((trace) => isOmitted(trace) && !canTell.has(trace));
-  const result = eachLocale((locale) => replace(texts[locale], locale));
-  const seenKeys = new Set(LOCALES.flatMap((locale) => traces(result[locale])).filter((trace) => !canTell.has(trace)));
-  if (LOCALES.every((locale) => mustGo(result[locale]).length === 0)) return { texts: result, traces: seenKeys };
-  const blocks = eachLocale((locale) => result[locale].match(BLOCK) ?? []);
-  const areAlike = LOCALES.every((locale) => blocks[locale].length === blocks.zh.length);
-  const goes = blocks.zh.map((_, index) => LOCALES.some((locale) => mustGo(blocks[locale][index] ?? '').length > 0));
-  const textsByLocale = eachLocale((locale) => {
-    let at = 0;
-    return result[locale].replace(BLOCK, (block) => (goes[at++] ? '' : block));
+export function adaptMarkup(
+  texts: Texts,
+  owner: TextOwner,
+  allowedTraces: ReadonlySet<Trace> = new Set(),
+): AdaptedTexts {
+  const { replace, traces } = createTextAdapter(owner, true);
+  const findForbiddenTraces = (text: string) =>
+    traces(text).filter((trace) => isOmitted(trace) && !allowedTraces.has(trace));
+  const result = mapLocales((locale) => replace(texts[locale], locale));
+  const foundTraces = new Set(
+    LOCALES.flatMap((locale) => traces(result[locale])).filter((trace) => !allowedTraces.has(trace)),
+  );
+  if (LOCALES.every((locale) => findForbiddenTraces(result[locale]).length === 0))
+    return { texts: result, traces: foundTraces };
+  const blocks = mapLocales((locale) => result[locale].match(BLOCK_PATTERN) ?? []);
+  const haveSameBlocks = LOCALES.every((locale) => blocks[locale].length === blocks.zh.length);
+  const isBlockRemoved = blocks.zh.map((_, index) =>
+    LOCALES.some((locale) => findForbiddenTraces(blocks[locale][index] ?? '').length > 0),
+  );
+  const cleanedTexts = mapLocales((locale) => {
+    let blockIndex = 0;
+    return result[locale].replace(BLOCK_PATTERN, (block) => (isBlockRemoved[blockIndex++] ? '' : block));
   });
-  const isClean = areAlike && LOCALES.every((locale) => mustGo(textsByLocale[locale]).length === 0);
-  return { texts: isClean ? textsByLocale : eachLocale(() => ''), traces: seenKeys };
+  const hasNoTraces =
+    haveSameBlocks && LOCALES.every((locale) => findForbiddenTraces(cleanedTexts[locale]).length === 0);
+  return { texts: hasNoTraces ? cleanedTexts : mapLocales(() => ''), traces: foundTraces };
 }
 
 /** Returns whether markup has no visible text. */
 export const isBlankMarkup = (markup: string) => markup.replace(/<[^<>]*>|&nbsp;|\s/g, '') === '';
 
-function eachLocale<Value>(
+function mapLocales<Value>(
   create: (locale: (typeof LOCALES)[number]) => Value,
 ): Record<(typeof LOCALES)[number], Value> {
   return { zh: create('zh'), 'zh-hk': create('zh-hk'), 'en-us': create('en-us') };

@@ -1,13 +1,13 @@
 import { deleteHandovers } from '#backend/queries/office/duty.ts';
-import { deleteApiTokensOf } from '#backend/queries/integrations/api-tokens.ts';
-import { deleteEndpointsOf } from '#backend/queries/integrations/webhooks.ts';
-import { deleteChannelsOf } from '#backend/queries/channels/channels.ts';
-import { deleteAppointmentsOf } from '#backend/queries/appointments/appointments.ts';
-import { deleteLeadsOf } from '#backend/queries/office/leads.ts';
-import { deleteViewsOf } from '#backend/queries/office/views.ts';
-import { deleteStudentNotesOf } from '#backend/queries/office/student-notes.ts';
-import { deleteRepliesOf } from '#backend/queries/office/ready-replies.ts';
-import { deleteTagsOf } from '#backend/queries/office/tags.ts';
+import { deleteApiTokensOfAgency } from '#backend/queries/integrations/api-tokens.ts';
+import { deleteEndpointsOfAgency } from '#backend/queries/integrations/webhooks.ts';
+import { deleteChannelsOfAgency } from '#backend/queries/channels/channels.ts';
+import { deleteAppointmentsOfAgency } from '#backend/queries/appointments/appointments.ts';
+import { deleteLeadsOfAgency } from '#backend/queries/office/leads.ts';
+import { deleteViewsOfAgency } from '#backend/queries/office/views.ts';
+import { deleteStudentNotesOfAgency } from '#backend/queries/office/student-notes.ts';
+import { deleteRepliesOfAgency } from '#backend/queries/office/ready-replies.ts';
+import { deleteTagsOfAgency } from '#backend/queries/office/tags.ts';
 import { type Database, queryRow, queryRows, type Statement } from '#backend/queries/database.ts';
 import { copyMedia } from '#backend/queries/site/media.ts';
 import { insertRow, upsertRow } from '#backend/queries/write-rows.ts';
@@ -16,7 +16,7 @@ import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import * as query from '#backend/queries/site/agents.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { FALLBACK_LOCALE, isLocale, LOCALES, siteLocales } from '#shared/locale/locales.ts';
-import { copyHead, copySite, type CopyTask } from './copy-site.ts';
+import { copySettings, copySite, type CopyTask } from './copy-site.ts';
 import { loadSiteContent, parseStoredTexts, type SiteContent } from './site-content.ts';
 import { DEFAULT_FIGURES } from '#shared/tenant/marketing-figures.ts';
 import { parseTypedFields } from '#backend/site/forms/merge-typed.ts';
@@ -30,7 +30,7 @@ import {
   type SiteFields,
   formatStoredFigures,
 } from './site-fields.ts';
-import { contentStatements } from './write-site-content.ts';
+import { createContentStatements } from './write-site-content.ts';
 
 // Operations on sites for the command line and the office. Each plan is written in one transaction.
 
@@ -42,7 +42,7 @@ export interface StoredSite {
 }
 
 export const listSites = async (db: Database): Promise<StoredSite[]> =>
-  (await queryRows(db, query.siteRows())).map(toStoredSite);
+  (await queryRows(db, query.selectSiteRows())).map(toStoredSite);
 
 function toStoredSite({ id, archivedAt, marketingFigures, ...row }: query.SiteRow): StoredSite {
   const splitText = (text: string, separator: string) => text.split(separator).filter(Boolean);
@@ -72,7 +72,7 @@ function toStoredSite({ id, archivedAt, marketingFigures, ...row }: query.SiteRo
   };
 }
 
-const getRow = (id: number, fields: SiteFields) => ({
+const toRow = (id: number, fields: SiteFields) => ({
   id,
   key_code: fields.keyCode,
   host: fields.host,
@@ -136,40 +136,46 @@ export async function planNewSite(
     key,
     otherSites.map(({ keyCode }) => keyCode),
   );
-  const plainSite = { ...source.fields, ...NOBODYS, keyCode: key, host: deriveHost(source.fields.host, key) };
-  const { fields: siteFields, faults } = parseTypedFields(plainSite, typed);
-  const match = [
+  const baseFields = { ...source.fields, ...CLEARED_FIELDS, keyCode: key, host: deriveHost(source.fields.host, key) };
+  const { fields: siteFields, faults } = parseTypedFields(baseFields, typed);
+  const siteErrors = [
     ...(keyFault ? [keyFault] : []),
     ...faults,
     ...(Object.values(siteFields.name).some((name) => !name) ? [{ field: 'name', problem: 'empty' } as const] : []),
     ...(mail !== '' && !isMail(mail) ? [{ field: 'email', problem: 'noMail' } as const] : []),
     ...(siteFields.host === '' ? [{ field: 'host', problem: 'sayHost' } as const] : []),
-    ...hostErrors(siteFields, otherSites, platformDomain),
+    ...findHostErrors(siteFields, otherSites, platformDomain),
   ];
-  if (match.length > 0) return { ok: false, faults: match };
-  const head = copyHead(source.fields, siteFields, mail);
+  if (siteErrors.length > 0) return { ok: false, faults: siteErrors };
+  const copiedHead = copySettings(source.fields, siteFields, mail);
   const owner = { from: source.fields, to: siteFields, mail };
-  const copy = copySite(await loadSiteContent(db, source.id), owner);
-  const fields = { ...head.fields, ...generateLogos(siteFields) };
-  const { id = 0 } = (await queryRow(db, query.newSiteId())) ?? {};
+  const siteCopy = copySite(await loadSiteContent(db, source.id), owner);
+  const fields = { ...copiedHead.fields, ...generateLogos(siteFields) };
+  const { id = 0 } = (await queryRow(db, query.selectNewSiteId())) ?? {};
   const statements = [
-    insertRow('agents', getRow(id, fields)),
-    ...contentStatements(id, copy.content),
-    copyMedia(source.id, id, JSON.stringify(copy.content), Date.now()),
+    insertRow('agents', toRow(id, fields)),
+    ...createContentStatements(id, siteCopy.content),
+    copyMedia(source.id, id, JSON.stringify(siteCopy.content), Date.now()),
   ];
-  return { ok: true, fields, content: copy.content, toWrite: [...head.toWrite, ...copy.toWrite], statements };
+  return {
+    ok: true,
+    fields,
+    content: siteCopy.content,
+    toWrite: [...copiedHead.toWrite, ...siteCopy.toWrite],
+    statements,
+  };
 }
 
-const NO_NAME = { zh: '', 'zh-hk': '', 'en-us': '' };
+const EMPTY_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
 
 /** Cleared in a copy, because these fields identify the other agency or its contacts. */
-const NOBODYS = {
-  name: NO_NAME,
-  shortName: NO_NAME,
-  officeAddress: NO_NAME,
-  registration: NO_NAME,
-  adviserName: NO_NAME,
-  adviserRole: NO_NAME,
+const CLEARED_FIELDS = {
+  name: EMPTY_TEXTS,
+  shortName: EMPTY_TEXTS,
+  officeAddress: EMPTY_TEXTS,
+  registration: EMPTY_TEXTS,
+  adviserName: EMPTY_TEXTS,
+  adviserRole: EMPTY_TEXTS,
   adviserPicture: '',
   icpRecord: '',
   policeRecord: '',
@@ -203,14 +209,18 @@ function deriveHost(host: string, key: string): string {
 }
 
 /** Validates the host of a new or changed site. `sites` are all existing ones, including its own previous state. */
-function hostErrors({ keyCode, host }: SiteFields, sites: readonly SiteFields[], platformDomain: string): SiteError[] {
-  const holder = sites.find((site) => site.host === host);
-  if (holder) return holder.keyCode === keyCode ? [] : [{ field: 'host', problem: 'hostTaken' }];
+function findHostErrors(
+  { keyCode, host }: SiteFields,
+  sites: readonly SiteFields[],
+  platformDomain: string,
+): SiteError[] {
+  const siteWithHost = sites.find((site) => site.host === host);
+  if (siteWithHost) return siteWithHost.keyCode === keyCode ? [] : [{ field: 'host', problem: 'hostTaken' }];
   return isReservedHost(host, platformDomain) ? [{ field: 'host', problem: 'reservedHost' }] : [];
 }
 
 /** A site must be available in its main language. */
-const languageErrors = ({ languageCode, languages }: SiteFields): SiteError[] =>
+const findLanguageErrors = ({ languageCode, languages }: SiteFields): SiteError[] =>
   languages.includes(languageCode) ? [] : [{ field: 'languages', problem: 'lacksLanguage' }];
 
 export async function planChange(
@@ -221,19 +231,19 @@ export async function planChange(
 ) {
   const otherSites = (await listSites(db)).map(({ fields }) => fields);
   const { fields, faults } = parseTypedFields(previousFields, values);
-  const siteErrors = [...faults, ...hostErrors(fields, otherSites, platformDomain), ...languageErrors(fields)];
+  const siteErrors = [...faults, ...findHostErrors(fields, otherSites, platformDomain), ...findLanguageErrors(fields)];
   return siteErrors.length > 0
     ? { ok: false as const, faults: siteErrors }
     : {
         ok: true as const,
         fields,
-        statements: [upsertRow('agents', ['id'], getRow(id, fields)), query.touchSiteOf(id)],
+        statements: [upsertRow('agents', ['id'], toRow(id, fields)), query.incrementSiteVersionOfUser(id)],
       };
 }
 
-export async function countSiteTies(db: Database, { id, fields }: StoredSite): Promise<query.TieRow> {
+export async function countSiteTies(db: Database, { id, fields }: StoredSite): Promise<query.SiteTiesRow> {
   const ties = await queryRow(db, query.selectTies(id, fields.keyCode));
-  if (!ties) throw new Error('a count has no row');
+  if (!ties) throw new Error('count query returned no row');
   return ties;
 }
 
@@ -241,7 +251,7 @@ export async function countSiteTies(db: Database, { id, fields }: StoredSite): P
  * Returns whether data of users depends on a site. Such a site is archived instead of removed, since the data would
  * have no owner.
  */
-export const isLeanedOn = ({ students, applications, conversations, consents }: query.TieRow) =>
+export const hasStudentData = ({ students, applications, conversations, consents }: query.SiteTiesRow) =>
   students + applications + conversations + consents > 0;
 
 /** Plans the removal of a site with its content and accounts. The staff log records the closed accounts. */
@@ -249,29 +259,29 @@ export async function planRemoval(
   db: Database,
   { id, fields }: StoredSite,
   manager: Manager,
-  at: number,
+  timestamp: number,
 ): Promise<Statement[]> {
   const accounts = (await queryRows(db, selectAccounts(fields.keyCode))).filter(({ isActive }) => isActive);
   return [
     ...accounts.map(({ login: accountLogin, agentKey }) =>
-      insertAuditEntry({ ...manager, at, agentKey, action: 'accountRevoked', about: accountLogin }),
+      insertAuditEntry({ ...manager, at: timestamp, agentKey, action: 'accountRevoked', about: accountLogin }),
     ),
-    query.deleteAccountsOf(fields.keyCode),
+    query.deleteAccountsOfAgency(fields.keyCode),
     deleteHandovers(fields.keyCode),
-    deleteStudentNotesOf(fields.keyCode),
-    deleteAppointmentsOf(fields.keyCode),
-    deleteChannelsOf(fields.keyCode),
-    deleteLeadsOf(fields.keyCode),
-    deleteEndpointsOf(fields.keyCode),
-    deleteApiTokensOf(fields.keyCode),
-    deleteTagsOf(fields.keyCode),
-    deleteRepliesOf(fields.keyCode),
-    deleteViewsOf(fields.keyCode),
-    query.revokeTokensOf(fields.keyCode, at),
-    query.deleteMissedSearchesOf(id),
+    deleteStudentNotesOfAgency(fields.keyCode),
+    deleteAppointmentsOfAgency(fields.keyCode),
+    deleteChannelsOfAgency(fields.keyCode),
+    deleteLeadsOfAgency(fields.keyCode),
+    deleteEndpointsOfAgency(fields.keyCode),
+    deleteApiTokensOfAgency(fields.keyCode),
+    deleteTagsOfAgency(fields.keyCode),
+    deleteRepliesOfAgency(fields.keyCode),
+    deleteViewsOfAgency(fields.keyCode),
+    query.revokeTokensOfAgency(fields.keyCode, timestamp),
+    query.deleteMissedSearchesOfAgency(id),
     ...query.deleteSite(id),
   ];
 }
 
-/** Plans the archiving of a site; `at` 0 reopens it. */
-export const planArchiving = ({ id }: StoredSite, at: number): Statement[] => query.setArchived(id, at);
+/** Plans the archiving of a site; `timestamp` 0 reopens it. */
+export const createArchiving = ({ id }: StoredSite, timestamp: number): Statement[] => query.setArchived(id, timestamp);

@@ -1,15 +1,15 @@
-import { wcagOnPaper } from '#shared/art/palette.ts';
+import { getContrastOnPaper } from '#shared/art/palette.ts';
 import type { ContentFinding } from '#shared/contract/office/content.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { type MenuContent, missingIn, type SiteContent, type Texts } from './site-content.ts';
-import { hasPage, getTargets } from './dead-links.ts';
+import { hasPage, listTargets } from './dead-links.ts';
 import type { SiteFields } from './site-fields.ts';
 
 export type SiteFinding = ContentFinding;
 
 /** Contrast ratio to the page background below which a brand colour is reported as pale; the site shows it darker. */
-const PALE = 3;
+const MIN_CONTRAST = 3;
 
 /** Returns findings about missing or invalid content, based on the site's rows alone. */
 export function checkSite(fields: SiteFields, content: SiteContent): SiteFinding[] {
@@ -17,43 +17,44 @@ export function checkSite(fields: SiteFields, content: SiteContent): SiteFinding
     ...checkTexts(fields, content),
     ...checkMenus(fields, content),
     ...checkPages(content),
-    ...checkHead(fields, content),
+    ...checkSettings(fields, content),
   ];
 }
 
 function checkTexts(fields: SiteFields, { news, menus, pages, policy }: SiteContent): SiteFinding[] {
-  const match: SiteFinding[] = [];
-  const check = (location: string, texts: Texts, weight: SiteFinding['weight'] = 'wrong') => {
+  const findings: SiteFinding[] = [];
+  const checkText = (location: string, texts: Texts, weight: SiteFinding['weight'] = 'wrong') => {
     const locales = missingIn(texts, fields.languages);
-    if (locales.length > 0) match.push({ weight, what: 'textMissing', where: location, locales });
+    if (locales.length > 0) findings.push({ weight, what: 'textMissing', where: location, locales });
   };
-  const must = (location: string, texts: Texts) => {
+  const requireText = (location: string, texts: Texts) => {
     if (Object.values(texts).every((text) => !text.trim()))
-      match.push({ weight: 'missing', what: 'textMissing', where: location });
-    else check(location, texts);
+      findings.push({ weight: 'missing', what: 'textMissing', where: location });
+    else checkText(location, texts);
   };
-  must('name', fields.name);
-  must('title', fields.webTitle);
-  must('description', fields.webMetaDescription);
-  for (const line of news) check(`news ${line.id}`, line.title);
-  for (const { menu, path } of flatten(menus)) must(`menu ${path}`, menu.name);
+  requireText('name', fields.name);
+  requireText('title', fields.webTitle);
+  requireText('description', fields.webMetaDescription);
+  for (const line of news) checkText(`news ${line.id}`, line.title);
+  for (const { menu, path } of flattenMenus(menus)) requireText(`menu ${path}`, menu.name);
   for (const page of pages) {
-    must(`page ${page.entrance}, title`, page.webTitle);
-    must(`page ${page.entrance}, description`, page.webMetaDescription);
+    requireText(`page ${page.entrance}, title`, page.webTitle);
+    requireText(`page ${page.entrance}, description`, page.webMetaDescription);
     page.modules.forEach((module, index) => {
       const location = `page ${page.entrance}, module ${index + 1}`;
-      check(location, module.title);
-      check(location, module.body);
+      checkText(location, module.title);
+      checkText(location, module.body);
       module.items.forEach((item, itemIndex) => {
-        for (const texts of [item.title, item.body, item.figure]) check(`${location}, item ${itemIndex + 1}`, texts);
+        for (const texts of [item.title, item.body, item.figure])
+          checkText(`${location}, item ${itemIndex + 1}`, texts);
       });
     });
   }
   if (policy) {
-    check('policy, title', policy.title);
-    check('policy', policy.content);
+    checkText('policy, title', policy.title);
+    checkText('policy', policy.content);
   }
-  return match;
+  return findings;
 }
 
 interface MenuAtPath {
@@ -61,20 +62,20 @@ interface MenuAtPath {
   path: string;
 }
 
-const flatten = (menus: readonly MenuContent[], parent = ''): MenuAtPath[] =>
+const flattenMenus = (menus: readonly MenuContent[], parent = ''): MenuAtPath[] =>
   menus.flatMap((menu) => {
     const path = parent ? `${parent}/${menu.key}` : menu.key;
-    return [{ menu, path }, ...flatten(menu.children, path)];
+    return [{ menu, path }, ...flattenMenus(menu.children, path)];
   });
 
 function checkMenus(fields: SiteFields, { menus, pages }: SiteContent): SiteFinding[] {
   if (menus.length === 0) return [{ weight: 'missing', what: 'noMenu', where: 'menus' }];
-  const at = { publicLevel: fields.publicLevel, hasRankings: null };
-  return flatten(menus).flatMap(({ menu, path }): SiteFinding[] =>
-    getTargets(menu).flatMap((target): SiteFinding[] => {
+  const siteFeatures = { publicLevel: fields.publicLevel, hasRankings: null };
+  return flattenMenus(menus).flatMap(({ menu, path }): SiteFinding[] =>
+    listTargets(menu).flatMap((target): SiteFinding[] => {
       const location = `menu ${path}, to ${target}`;
       if (!hasPage(target, pages)) return [{ weight: 'wrong', what: 'leadsNowhere', where: location }];
-      return canLinkTo(at, target) ? [] : [{ weight: 'look', what: 'hiddenAtLevel', where: location }];
+      return canLinkTo(siteFeatures, target) ? [] : [{ weight: 'look', what: 'hiddenAtLevel', where: location }];
     }),
   );
 }
@@ -84,19 +85,27 @@ function checkMenus(fields: SiteFields, { menus, pages }: SiteContent): SiteFind
  * under 'about'.
  */
 function checkPages({ menus, pages }: SiteContent): SiteFinding[] {
-  const knownKeys = new Set(flatten(menus).flatMap(({ menu }) => [menu.key, menu.entrance]));
-  const unreached = pages.filter(({ menuKey, entrance }) => !knownKeys.has(menuKey) && !knownKeys.has(entrance));
-  const twice = pages.filter(
+  const knownKeys = new Set(flattenMenus(menus).flatMap(({ menu }) => [menu.key, menu.entrance]));
+  const unreachablePages = pages.filter(({ menuKey, entrance }) => !knownKeys.has(menuKey) && !knownKeys.has(entrance));
+  const duplicatePages = pages.filter(
     (page, index) =>
       pages.findIndex(({ menuKey, entrance }) => menuKey === page.menuKey || entrance === page.entrance) !== index,
   );
   return [
-    ...unreached.map(({ entrance }): SiteFinding => ({ weight: 'look', what: 'unreached', where: `page ${entrance}` })),
-    ...twice.map(({ entrance }): SiteFinding => ({ weight: 'wrong', what: 'keyTwice', where: `page ${entrance}` })),
+    ...unreachablePages.map(({ entrance }): SiteFinding => ({
+      weight: 'look',
+      what: 'unreached',
+      where: `page ${entrance}`,
+    })),
+    ...duplicatePages.map(({ entrance }): SiteFinding => ({
+      weight: 'wrong',
+      what: 'keyTwice',
+      where: `page ${entrance}`,
+    })),
   ];
 }
 
-function checkHead(fields: SiteFields, { policy }: SiteContent): SiteFinding[] {
+function checkSettings(fields: SiteFields, { policy }: SiteContent): SiteFinding[] {
   const chatApps = [
     isEnabled(fields, 'whatsapp') && fields.whatsapp.length > 0,
     isEnabled(fields, 'wechat') && (fields.wechatId !== '' || fields.wechatQrPath !== ''),
@@ -111,7 +120,7 @@ function checkHead(fields: SiteFields, { policy }: SiteContent): SiteFinding[] {
     ],
     [fields.topLogoPath === '' || fields.bottomLogoPath === '', { weight: 'wrong', what: 'noLogo', where: 'logo' }],
     [
-      wcagOnPaper(fields.brandColour) < PALE,
+      getContrastOnPaper(fields.brandColour) < MIN_CONTRAST,
       { weight: 'look', what: 'paleColour', where: `colour ${fields.brandColour}` },
     ],
   ];

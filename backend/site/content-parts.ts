@@ -7,7 +7,12 @@ import { CONTENT_PROBLEMS } from '#shared/rules/content-problems.ts';
 import type { ContentError, RowState } from './rows/row-fields.ts';
 import { isRowKind, ROW_KINDS, type RowPart } from './rows/row-kinds.ts';
 import { Menus, NewsLines, Page, PolicyText, type SiteContent } from './site-content.ts';
-import { menusStatements, newsStatements, onePageStatements, policyStatements } from './write-site-content.ts';
+import {
+  createMenusStatements,
+  createNewsStatements,
+  createSinglePageStatements,
+  createPolicyStatements,
+} from './write-site-content.ts';
 
 /** Unit of editing: concurrent edits of different parts do not conflict. */
 export type SitePart = SiteOwnedPart | RowPart;
@@ -21,8 +26,8 @@ export type SiteOwnedPart =
 
 export const isRow = (part: SitePart): part is RowPart => isRowKind(part.kind);
 
-const FIXED: readonly SiteOwnedPart[] = [{ kind: 'news' }, { kind: 'menus' }, { kind: 'policy' }];
-const PAGE = /^page ([\w-]+(?:\/[\w-]+)*)$/;
+const FIXED_PARTS: readonly SiteOwnedPart[] = [{ kind: 'news' }, { kind: 'menus' }, { kind: 'policy' }];
+const PAGE_NAME_PATTERN = /^page ([\w-]+(?:\/[\w-]+)*)$/;
 
 /** Returns the stored name of a part, which URLs contain too: 'menus', 'page services', 'lecture 7'. */
 export const partName = (part: SitePart): string =>
@@ -31,39 +36,39 @@ export const partName = (part: SitePart): string =>
 export function parsePartName(name: string): SitePart | null {
   const [kind = '', key = '', ...rest] = name.split(' ');
   if (isRowKind(kind)) return rest.length === 0 && ROW_KINDS[kind].key.test(key) ? { kind, key } : null;
-  const entrance = PAGE.exec(name)?.[1];
+  const entrance = PAGE_NAME_PATTERN.exec(name)?.[1];
   return entrance === undefined
-    ? (FIXED.find((siteOwnedPart) => siteOwnedPart.kind === name) ?? null)
+    ? (FIXED_PARTS.find((siteOwnedPart) => siteOwnedPart.kind === name) ?? null)
     : { kind: 'page', entrance };
 }
 
 export const actionFor = (part: SitePart) => (isRow(part) ? ROW_KINDS[part.kind].action : 'writeContent');
 
 /** Returns all parts of a site's content, published or drafted. */
-export function getParts(content: SiteContent, drafted: readonly string[]): SiteOwnedPart[] {
+export function getParts(content: SiteContent, draftNames: readonly string[]): SiteOwnedPart[] {
   const pages = content.pages.map(({ entrance }): SiteOwnedPart => ({ kind: 'page', entrance }));
-  const knownKeys = new Set([...FIXED, ...pages].map(partName));
-  const siteOwnedParts = drafted
+  const knownKeys = new Set([...FIXED_PARTS, ...pages].map(partName));
+  const siteOwnedParts = draftNames
     .filter((name) => !knownKeys.has(name))
     .flatMap((name) => {
       const part = parsePartName(name);
       return part && !isRow(part) ? [part] : [];
     });
-  return [...FIXED, ...pages, ...siteOwnedParts];
+  return [...FIXED_PARTS, ...pages, ...siteOwnedParts];
 }
 
 // A list is wrapped in an object, because a form needs a name for each field.
-const News = z.strictObject({ list: NewsLines });
-const MenuTree = z.strictObject({ list: Menus });
+const NewsPart = z.strictObject({ list: NewsLines });
+const MenusPart = z.strictObject({ list: Menus });
 
 /** Returns the schema of a part, which the importer uses too. */
 export function getSchema(part: SitePart): z.ZodType {
   if (isRow(part)) return ROW_KINDS[part.kind].schema;
   switch (part.kind) {
     case 'news':
-      return News;
+      return NewsPart;
     case 'menus':
-      return MenuTree;
+      return MenusPart;
     case 'policy':
       return PolicyText;
     case 'page':
@@ -90,13 +95,13 @@ function findTakenName(
 ): string[] {
   if (part.kind === 'page') {
     const { menuKey = '' } = (value ?? {}) as { menuKey?: string };
-    const isTheirs =
-      pages.some((other) => other.entrance !== part.entrance && other.menuKey === menuKey) ||
-      claimedKeys.some((other) => other.part !== partName(part) && other.menuKey === menuKey);
-    return menuKey !== '' && isTheirs ? ['menuKey'] : [];
+    const isMenuKeyTaken =
+      pages.some((otherPage) => otherPage.entrance !== part.entrance && otherPage.menuKey === menuKey) ||
+      claimedKeys.some((otherClaim) => otherClaim.part !== partName(part) && otherClaim.menuKey === menuKey);
+    return menuKey !== '' && isMenuKeyTaken ? ['menuKey'] : [];
   }
   if (part.kind !== 'news') return [];
-  const ids = ((value ?? { list: [] }) as z.infer<typeof News>).list.map(({ id }) => id);
+  const ids = ((value ?? { list: [] }) as z.infer<typeof NewsPart>).list.map(({ id }) => id);
   return ids.flatMap((id, index) => (ids.indexOf(id) < index ? [`list.${index}.id`] : []));
 }
 
@@ -117,7 +122,7 @@ export function getPart({ news, menus, pages, policy }: SiteContent, part: SiteO
 }
 
 /** Returns the statements that replace one part. A null value deletes a page. */
-export function partStatements(
+export function createPartStatements(
   agentId: number,
   part: SiteOwnedPart,
   value: unknown,
@@ -125,20 +130,20 @@ export function partStatements(
 ): Statement[] {
   switch (part.kind) {
     case 'news':
-      return newsStatements(agentId, News.parse(value).list);
+      return createNewsStatements(agentId, NewsPart.parse(value).list);
     case 'menus':
-      return menusStatements(agentId, MenuTree.parse(value).list);
+      return createMenusStatements(agentId, MenusPart.parse(value).list);
     case 'policy':
-      return policyStatements(agentId, PolicyText.parse(value));
+      return createPolicyStatements(agentId, PolicyText.parse(value));
     case 'page':
-      return onePageStatements(agentId, part.entrance, value === null ? null : Page.parse(value), pages);
+      return createSinglePageStatements(agentId, part.entrance, value === null ? null : Page.parse(value), pages);
     default:
       return assertNever(part);
   }
 }
 
 /** Returns the fields with Hong Kong text that is unchanged converter output. */
-const unreviewedConversions = (values: Flat, convertedFields: readonly string[]): string[] =>
+const findUnreviewedConversions = (values: Flat, convertedFields: readonly string[]): string[] =>
   Object.keys(values).filter((path) => /(?:^|\.)zh-hk$/.test(path) && convertedFields.includes(values[path] ?? ''));
 
 /** Published state of a part: with all content of the site, or with the state of a catalogue row. */
@@ -150,7 +155,7 @@ export type PartState =
 const MAX_PART_LENGTH = 200_000;
 
 /** Returns the errors that prevent saving even a draft. */
-export const sizeErrors = (values: Flat): ContentError[] =>
+export const findSizeErrors = (values: Flat): ContentError[] =>
   Object.values(values).reduce((sum, text) => sum + text.length, 0) > MAX_PART_LENGTH
     ? [{ path: '', problem: 'tooMuch' }]
     : [];
@@ -159,39 +164,43 @@ export const sizeErrors = (values: Flat): ContentError[] =>
 export function validatePart(
   part: SitePart,
   values: Flat,
-  stand: PartState,
+  partState: PartState,
   convertedFields: readonly string[],
   claimedKeys: readonly ClaimedKey[] = [],
 ): ContentError[] {
   const value = unflatten(getSchema(part), values);
-  const parsed = getSchema(part).safeParse(value);
-  const wrong = (parsed.error?.issues ?? []).map(({ path, code, message }): ContentError => ({
+  const parsedValue = getSchema(part).safeParse(value);
+  const schemaErrors = (parsedValue.error?.issues ?? []).map(({ path, code, message }): ContentError => ({
     path: path.map(String).join('.'),
     problem: CONTENT_PROBLEMS.find((problem) => problem === message) ?? (code === 'custom' ? 'empty' : 'wrong'),
   }));
-  const unseen = unreviewedConversions(values, convertedFields).map((path): ContentError => ({
+  const conversionErrors = findUnreviewedConversions(values, convertedFields).map((path): ContentError => ({
     path,
     problem: 'notLookedAt',
   }));
-  const contentErrors = parsed.success
-    ? [...validateValue(part, value, stand, claimedKeys), ...(isRow(part) ? [] : policyErrors(part, value, stand.live))]
+  const contentErrors = parsedValue.success
+    ? [
+        ...validateValue(part, value, partState, claimedKeys),
+        ...(isRow(part) ? [] : findPolicyErrors(part, value, partState.live)),
+      ]
     : [];
-  return [...wrong, ...unseen, ...contentErrors];
+  return [...schemaErrors, ...conversionErrors, ...contentErrors];
 }
 
 /** Returns the errors of a valid value in relation to other parts. A null value is a deletion. */
 export const validateValue = (
   part: SitePart,
   value: unknown,
-  stand: PartState,
+  partState: PartState,
   claimedKeys: readonly ClaimedKey[] = [],
-): ContentError[] => (stand.row ? stand.row.findFaults(value) : keyConflict(part, value, stand, claimedKeys));
+): ContentError[] =>
+  partState.row ? partState.row.findFaults(value) : findKeyConflicts(part, value, partState, claimedKeys);
 
 /**
  * Returns an error if the key is used by another page of the site. Drafts may be incomplete, but their key must be
  * free.
  */
-export const keyConflict = (
+export const findKeyConflicts = (
   part: SitePart,
   value: unknown,
   { content }: PartState,
@@ -202,9 +211,13 @@ export const keyConflict = (
     : findTakenName(part, value, content, claimedKeys).map((path) => ({ path, problem: 'taken' }));
 
 /** Rejects a changed policy text without a new version, because consents refer to the version. */
-function policyErrors({ kind }: SiteOwnedPart, value: unknown, liveValue: unknown): ContentError[] {
+function findPolicyErrors({ kind }: SiteOwnedPart, value: unknown, liveValue: unknown): ContentError[] {
   if (kind !== 'policy' || liveValue === null) return [];
-  const [previous, is] = [PolicyText.parse(liveValue), PolicyText.parse(value)];
-  const isDifferent = JSON.stringify([previous.title, previous.content]) !== JSON.stringify([is.title, is.content]);
-  return isDifferent && previous.version === is.version ? [{ path: 'version', problem: 'samePolicyVersion' }] : [];
+  const [previousPolicy, currentPolicy] = [PolicyText.parse(liveValue), PolicyText.parse(value)];
+  const isDifferent =
+    JSON.stringify([previousPolicy.title, previousPolicy.content]) !==
+    JSON.stringify([currentPolicy.title, currentPolicy.content]);
+  return isDifferent && previousPolicy.version === currentPolicy.version
+    ? [{ path: 'version', problem: 'samePolicyVersion' }]
+    : [];
 }

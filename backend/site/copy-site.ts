@@ -1,5 +1,5 @@
 import { LOCALES } from '#shared/locale/locales.ts';
-import { adapt, adaptMarkup, isOmitted, isBlankMarkup, type Trace, type TextOwner } from './adapt-texts.ts';
+import { adaptTexts, adaptMarkup, isOmitted, isBlankMarkup, type Trace, type TextOwner } from './adapt-texts.ts';
 import type { MenuContent, ModuleContent, PageContent, SiteContent, Texts } from './site-content.ts';
 import type { SiteFields } from './site-fields.ts';
 
@@ -11,71 +11,72 @@ export interface CopyTask {
   traces: readonly Trace[];
 }
 
-export interface Copy {
+export interface SiteCopy {
   content: SiteContent;
   toWrite: readonly CopyTask[];
 }
 
-const EMPTY: Texts = { zh: '', 'zh-hk': '', 'en-us': '' };
-const isSilent = (texts: Texts) => LOCALES.every((locale) => isBlankMarkup(texts[locale]));
+const EMPTY_TEXTS: Texts = { zh: '', 'zh-hk': '', 'en-us': '' };
+const hasNoText = (texts: Texts) => LOCALES.every((locale) => isBlankMarkup(texts[locale]));
 
 /** Adapts the content of a site for another one: names are replaced and traces of the source removed. */
-export function copySite(source: SiteContent, owner: TextOwner): Copy {
+export function copySite(source: SiteContent, owner: TextOwner): SiteCopy {
   const tasks: CopyTask[] = [];
-  const note = (location: string, kind: CopyTask['what'], traces: Iterable<Trace>) => {
+  const addTask = (location: string, kind: CopyTask['what'], traces: Iterable<Trace>) => {
     const matchingTraces = [...new Set(traces)].filter((trace) => (kind === 'left out') === isOmitted(trace));
     if (matchingTraces.length > 0) tasks.push({ where: location, what: kind, traces: matchingTraces });
   };
-  const noteBoth = (location: string, traces: ReadonlySet<Trace>) => {
-    note(location, 'left out', traces);
-    note(location, 'look at', traces);
+  const addBothTasks = (location: string, traces: ReadonlySet<Trace>) => {
+    addTask(location, 'left out', traces);
+    addTask(location, 'look at', traces);
   };
-  const pages = source.pages.flatMap((page) => copyPage(page, owner, noteBoth) ?? []);
+  const pages = source.pages.flatMap((page) => copyPage(page, owner, addBothTasks) ?? []);
   const removedKeys = new Set(source.pages.map(({ entrance }) => entrance));
   for (const { entrance } of pages) removedKeys.delete(entrance);
   return {
     content: {
       news: source.news.flatMap((line) => {
-        const [title, subtitle] = [adapt(line.title, owner), adapt(line.subtitle, owner)];
+        const [title, subtitle] = [adaptTexts(line.title, owner), adaptTexts(line.subtitle, owner)];
         const traces = new Set([...title.traces, ...subtitle.traces]);
-        note(`news ${line.id}`, 'left out', traces);
+        addTask(`news ${line.id}`, 'left out', traces);
         return [...traces].some(isOmitted) ? [] : [{ ...line, title: title.texts, subtitle: subtitle.texts }];
       }),
-      menus: copyMenus(source.menus, owner, removedKeys, note) as SiteContent['menus'],
+      menus: copyMenus(source.menus, owner, removedKeys, addTask) as SiteContent['menus'],
       pages,
-      policy: copyPolicy(source.policy, owner, note),
+      policy: copyPolicy(source.policy, owner, addTask),
     },
     toWrite: tasks,
   };
 }
 
-type Note = (location: string, kind: CopyTask['what'], traces: Iterable<Trace>) => void;
-type NoteTraces = (location: string, traces: ReadonlySet<Trace>) => void;
+type AddTask = (location: string, kind: CopyTask['what'], traces: Iterable<Trace>) => void;
+type AddTraceTasks = (location: string, traces: ReadonlySet<Trace>) => void;
 
 /** Pages without remaining content are omitted, as are their menu entries. */
-function copyPage(page: PageContent, owner: TextOwner, note: NoteTraces): PageContent | null {
+function copyPage(page: PageContent, owner: TextOwner, addTraceTasks: AddTraceTasks): PageContent | null {
   const location = `page ${page.entrance}`;
   const modules = page.modules.flatMap(
-    (module, index) => copyModule(module, owner, (traces) => note(`${location}, module ${index + 1}`, traces)) ?? [],
+    (module, index) =>
+      copyModule(module, owner, (traces) => addTraceTasks(`${location}, module ${index + 1}`, traces)) ?? [],
   );
   if (page.modules.length > 0 && modules.every(({ kind }) => kind === 'banner')) {
-    note(`${location}, as a whole`, new Set<Trace>(['name']));
+    addTraceTasks(`${location}, as a whole`, new Set<Trace>(['name']));
     return null;
   }
-  const title = adapt(page.webTitle, owner);
-  const keywords = adapt(page.webMetaKeywords, owner);
-  const description = adapt(page.webMetaDescription, owner);
+  const title = adaptTexts(page.webTitle, owner);
+  const keywords = adaptTexts(page.webMetaKeywords, owner);
+  const description = adaptTexts(page.webMetaDescription, owner);
   const hasName = (traces: ReadonlySet<Trace>) => traces.has('name') || traces.has('contact') || traces.has('mail');
   const isCharge = description.traces.has('charges');
-  note(
+  addTraceTasks(
     `${location}, its description`,
     new Set([...title.traces, ...description.traces].filter((trace) => trace !== 'charges' || isCharge)),
   );
   return {
     ...page,
     webTitle: hasName(title.traces) ? owner.to.name : title.texts,
-    webMetaKeywords: [...keywords.traces].some(isOmitted) ? EMPTY : keywords.texts,
-    webMetaDescription: [...description.traces].some(isOmitted) ? EMPTY : description.texts,
+    webMetaKeywords: [...keywords.traces].some(isOmitted) ? EMPTY_TEXTS : keywords.texts,
+    webMetaDescription: [...description.traces].some(isOmitted) ? EMPTY_TEXTS : description.texts,
     modules,
   };
 }
@@ -83,40 +84,48 @@ function copyPage(page: PageContent, owner: TextOwner, note: NoteTraces): PageCo
 function copyModule(
   module: ModuleContent,
   owner: TextOwner,
-  note: (traces: ReadonlySet<Trace>) => void,
+  addTraceTasks: (traces: ReadonlySet<Trace>) => void,
 ): ModuleContent | null {
-  const title = adapt(module.title, owner);
+  const title = adaptTexts(module.title, owner);
   const body = adaptMarkup(module.body, owner);
-  const seenKeys = new Set<Trace>([...title.traces, ...body.traces]);
+  const foundTraces = new Set<Trace>([...title.traces, ...body.traces]);
   const items = module.items.flatMap((item) => {
-    const [head, figure, text] = [adapt(item.title, owner), adapt(item.figure, owner), adaptMarkup(item.body, owner)];
-    for (const trace of [...head.traces, ...figure.traces, ...text.traces]) seenKeys.add(trace);
-    const isToldOf = [...head.traces, ...figure.traces].some(isOmitted) || owner.from.facebook === item.link;
-    const isRemoved = isToldOf || (isSilent(text.texts) && !isSilent(item.body));
-    return isRemoved ? [] : [{ ...item, title: head.texts, figure: figure.texts, body: text.texts }];
+    const [adaptedTitle, adaptedFigure, adaptedBody] = [
+      adaptTexts(item.title, owner),
+      adaptTexts(item.figure, owner),
+      adaptMarkup(item.body, owner),
+    ];
+    for (const trace of [...adaptedTitle.traces, ...adaptedFigure.traces, ...adaptedBody.traces])
+      foundTraces.add(trace);
+    const mentionsSource =
+      [...adaptedTitle.traces, ...adaptedFigure.traces].some(isOmitted) || owner.from.facebook === item.link;
+    const isRemoved = mentionsSource || (hasNoText(adaptedBody.texts) && !hasNoText(item.body));
+    return isRemoved
+      ? []
+      : [{ ...item, title: adaptedTitle.texts, figure: adaptedFigure.texts, body: adaptedBody.texts }];
   });
-  note(seenKeys);
+  addTraceTasks(foundTraces);
   if ([...title.traces].some(isOmitted)) return null;
-  const saysMore = items.length > 0 || !isSilent(body.texts);
-  const saidMore = module.items.length > 0 || !isSilent(module.body);
-  return saidMore && !saysMore ? null : { ...module, title: title.texts, body: body.texts, items };
+  const hasContent = items.length > 0 || !hasNoText(body.texts);
+  const hadContent = module.items.length > 0 || !hasNoText(module.body);
+  return hadContent && !hasContent ? null : { ...module, title: title.texts, body: body.texts, items };
 }
 
 function copyMenus(
   menus: readonly MenuContent[],
   owner: TextOwner,
   removedKeys: ReadonlySet<string>,
-  note: Note,
+  addTask: AddTask,
 ): MenuContent[] {
   return menus.flatMap(({ name, children, ...menu }) => {
-    const result = adapt(name, owner);
-    const isNamed = result.traces.has('name') || result.traces.has('contact');
-    if (isNamed) note(`menu ${menu.key}`, 'left out', result.traces);
-    const submenus = copyMenus(children, owner, removedKeys, note);
-    const isRemoved = isNamed || removedKeys.has(menu.entrance);
+    const adaptedName = adaptTexts(name, owner);
+    const namesSource = adaptedName.traces.has('name') || adaptedName.traces.has('contact');
+    if (namesSource) addTask(`menu ${menu.key}`, 'left out', adaptedName.traces);
+    const submenus = copyMenus(children, owner, removedKeys, addTask);
+    const isRemoved = namesSource || removedKeys.has(menu.entrance);
     // Entries below a removed menu entry stay.
     if (isRemoved) return submenus;
-    return [{ ...menu, name: result.texts, children: submenus }];
+    return [{ ...menu, name: adaptedName.texts, children: submenus }];
   });
 }
 
@@ -124,32 +133,32 @@ function copyMenus(
  * Adapts a policy, which rightly mentions charges. Whether its law applies to the new agency has to be reviewed by a
  * person.
  */
-function copyPolicy(policy: SiteContent['policy'], owner: TextOwner, note: Note): SiteContent['policy'] {
+function copyPolicy(policy: SiteContent['policy'], owner: TextOwner, addTask: AddTask): SiteContent['policy'] {
   if (!policy) return null;
   const detectable = new Set<Trace>(['charges', 'hours']);
-  const title = adapt(policy.title, owner);
+  const title = adaptTexts(policy.title, owner);
   const content = adaptMarkup(policy.content, owner, detectable);
-  note('policy', 'left out', content.traces);
-  note('policy, whose law it is', 'look at', content.traces);
-  if (isSilent(content.texts) || title.traces.has('name')) return null;
+  addTask('policy', 'left out', content.traces);
+  addTask('policy, whose law it is', 'look at', content.traces);
+  if (hasNoText(content.texts) || title.traces.has('name')) return null;
   return { ...policy, title: title.texts, content: content.texts };
 }
 
 /** Returns the fields of the copied site: texts with the new name, without contact data of the source. */
-export function copyHead(
-  from: SiteFields,
-  siteFields: SiteFields,
+export function copySettings(
+  source: SiteFields,
+  target: SiteFields,
   mail: string,
 ): { fields: SiteFields; toWrite: readonly CopyTask[] } {
-  const owner = { from, to: siteFields, mail };
+  const owner = { from: source, to: target, mail };
   const [title, keywords, description] = [
-    adapt(from.webTitle, owner),
-    adapt(from.webMetaKeywords, owner),
-    adapt(from.webMetaDescription, owner),
+    adaptTexts(source.webTitle, owner),
+    adaptTexts(source.webMetaKeywords, owner),
+    adaptTexts(source.webMetaDescription, owner),
   ];
-  const texts = (item: { texts: Texts; traces: ReadonlySet<Trace> }, otherwise: Texts) =>
-    [...item.traces].some(isOmitted) ? otherwise : item.texts;
-  const tasks = [
+  const selectTexts = (adaptedTexts: { texts: Texts; traces: ReadonlySet<Trace> }, defaultTexts: Texts) =>
+    [...adaptedTexts.traces].some(isOmitted) ? defaultTexts : adaptedTexts.texts;
+  const copyTasks = [
     { where: 'title', ...title },
     { where: 'description', ...description },
   ].flatMap(({ where, traces }) =>
@@ -165,11 +174,11 @@ export function copyHead(
   );
   return {
     fields: {
-      ...siteFields,
-      webTitle: texts(title, siteFields.name),
-      webMetaKeywords: texts(keywords, EMPTY),
-      webMetaDescription: texts(description, EMPTY),
+      ...target,
+      webTitle: selectTexts(title, target.name),
+      webMetaKeywords: selectTexts(keywords, EMPTY_TEXTS),
+      webMetaDescription: selectTexts(description, EMPTY_TEXTS),
     },
-    toWrite: tasks,
+    toWrite: copyTasks,
   };
 }

@@ -1,5 +1,5 @@
 import { type Database, parseLevel, queryRows } from '#backend/queries/database.ts';
-import { rowsOpenTo } from '#backend/queries/site/linked-rows.ts';
+import { selectRowsOpenTo } from '#backend/queries/site/linked-rows.ts';
 import { MenuItem } from '#shared/contract/site/agent.ts';
 import { SITE_PATHS } from '#shared/tenant/site-address.ts';
 import { isRichField } from '#shared/rules/rich-fields.ts';
@@ -10,82 +10,89 @@ import { loadSiteContent, type MenuContent, type PageContent, type SiteContent }
 import { flatten } from './forms/schema-form.ts';
 
 /** A link of a part, with the path of the field that contains it. */
-interface Link {
+interface ContentLink {
   path: string;
   target: string;
 }
 
-const OUTSIDE = /^(?:https?:|mailto:|tel:)/i;
+const EXTERNAL_LINK_PATTERN = /^(?:https?:|mailto:|tel:)/i;
 
 /** Returns the targets of a menu entry: its own, and those for logged-in users and visitors. */
-export function getTargets({ entrance, params }: Pick<MenuContent, 'entrance' | 'params'>): string[] {
+export function listTargets({ entrance, params }: Pick<MenuContent, 'entrance' | 'params'>): string[] {
   const { menuLinkParams } = MenuItem.parse({ menuLinkEntrance: entrance, menuLinkParams: params });
   return [entrance, menuLinkParams.login_to, menuLinkParams.unlogin_to].filter((target) => target !== '');
 }
 
-const linksOfMenus = (menus: readonly MenuContent[], list = 'list'): Link[] =>
+const listMenuLinks = (menus: readonly MenuContent[], list = 'list'): ContentLink[] =>
   menus.flatMap((menu, index) => {
-    const links = getTargets(menu).map((target) => ({
+    const links = listTargets(menu).map((target) => ({
       path: `${list}.${index}.${target === menu.entrance ? 'entrance' : 'params'}`,
       target,
     }));
-    return [...links, ...linksOfMenus(menu.children, `${list}.${index}.children`)];
+    return [...links, ...listMenuLinks(menu.children, `${list}.${index}.children`)];
   });
 
 /** Matches URLs in double quotes, which every editor of rich text produces. */
-const HREF = /\bhref="([^"]*)"/g;
+const HREF_PATTERN = /\bhref="([^"]*)"/g;
 
 /** Returns the links of rich texts to paths within the site. */
-const linksOfTexts = (value: unknown): Link[] =>
+const listTextLinks = (value: unknown): ContentLink[] =>
   Object.entries(flatten(value)).flatMap(([path, html]) =>
     isRichField(path)
-      ? [...html.matchAll(HREF)].flatMap(([, target = '']) => (target.startsWith('/') ? [{ path, target }] : []))
+      ? [...html.matchAll(HREF_PATTERN)].flatMap(([, target = '']) =>
+          target.startsWith('/') ? [{ path, target }] : [],
+        )
       : [],
   );
 
-const getLinks = (part: SitePart, value: unknown): Link[] => [...linksOfFields(part, value), ...linksOfTexts(value)];
+const listLinks = (part: SitePart, value: unknown): ContentLink[] => [
+  ...listFieldLinks(part, value),
+  ...listTextLinks(value),
+];
 
-function linksOfFields(part: SitePart, value: unknown): Link[] {
+function listFieldLinks(part: SitePart, value: unknown): ContentLink[] {
   if (part.kind === 'news')
     return (value as { list: SiteContent['news'] }).list.map(({ id }, index) => ({
       path: `list.${index}.id`,
       target: `consult/${id}`,
     }));
-  if (part.kind === 'menus') return linksOfMenus((value as { list: MenuContent[] }).list);
+  if (part.kind === 'menus') return listMenuLinks((value as { list: MenuContent[] }).list);
   if (part.kind === 'page')
-    return (value as PageContent).modules.flatMap(({ items }, module) =>
-      items.flatMap(({ link }, item) => (link ? [{ path: `modules.${module}.items.${item}.link`, target: link }] : [])),
+    return (value as PageContent).modules.flatMap(({ items }, moduleIndex) =>
+      items.flatMap(({ link }, itemIndex) =>
+        link ? [{ path: `modules.${moduleIndex}.items.${itemIndex}.link`, target: link }] : [],
+      ),
     );
   return [];
 }
 
-const getPath = (target: string) => target.replace(/[?#][^]*/, '').replaceAll(/^\/|\/$/g, '');
+const stripQuery = (target: string) => target.replace(/[?#][^]*/, '').replaceAll(/^\/|\/$/g, '');
 
 /**
  * Returns whether a target is external, a page of the product or a page of the site. Pages of rows are checked
  * separately.
  */
 export function hasPage(target: string, pages: readonly Pick<PageContent, 'entrance' | 'menuKey'>[]): boolean {
-  const path = getPath(target);
+  const path = stripQuery(target);
   return (
-    OUTSIDE.test(target) ||
+    EXTERNAL_LINK_PATTERN.test(target) ||
     path === '' ||
     pages.some(({ entrance, menuKey }) => path === entrance || path === menuKey) ||
     SITE_PATHS.some((pattern) => pattern.test(path))
   );
 }
 
-const ROWS = [
+const ROW_PATH_PATTERNS = [
   { kind: 'news', pattern: /^consult\/(?!list$)(.+)$/ },
   { kind: 'course', pattern: /^school\/course\/(.+)$/ },
   { kind: 'school', pattern: /^school\/(?!school-search$|course$|consult(?:\/|$)|course\/)(.+)$/ },
 ] as const;
 
 /** Returns the article, school or course to whose page a target leads; null for any other page. */
-function getRow(target: string): { kind: (typeof ROWS)[number]['kind']; id: string } | null {
-  if (OUTSIDE.test(target)) return null;
-  for (const { kind, pattern } of ROWS) {
-    const id = pattern.exec(getPath(target))?.[1];
+function parseRow(target: string): { kind: (typeof ROW_PATH_PATTERNS)[number]['kind']; id: string } | null {
+  if (EXTERNAL_LINK_PATTERN.test(target)) return null;
+  for (const { kind, pattern } of ROW_PATH_PATTERNS) {
+    const id = pattern.exec(stripQuery(target))?.[1];
     if (id !== undefined) return { kind, id };
   }
   return null;
@@ -103,23 +110,25 @@ export async function findDeadLinks(
   pages: readonly PageContent[],
 ): Promise<ContentError[]> {
   if (value === null) return [];
-  const links = getLinks(part, value);
+  const links = listLinks(part, value);
   if (links.length === 0) return [];
-  const existing = isRow(part) ? (await loadSiteContent(db, id)).pages : pages;
-  const ownPages = part.kind === 'page' ? [...existing, value as PageContent] : existing;
-  const rows = links.flatMap(({ target }) => getRow(target) ?? []);
-  const ids = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.id);
-  const query = { news: ids('news'), school: ids('school'), course: ids('course') };
+  const existingPages = isRow(part) ? (await loadSiteContent(db, id)).pages : pages;
+  const sitePages = part.kind === 'page' ? [...existingPages, value as PageContent] : existingPages;
+  const rows = links.flatMap(({ target }) => parseRow(target) ?? []);
+  const listIds = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.id);
+  const idsByKind = { news: listIds('news'), school: listIds('school'), course: listIds('course') };
   const linkedRows =
-    rows.length === 0 ? [] : await queryRows(db, rowsOpenTo(query, parseLevel(String(publicLevel), String(id))));
-  const exists = (target: string) => {
+    rows.length === 0
+      ? []
+      : await queryRows(db, selectRowsOpenTo(idsByKind, parseLevel(String(publicLevel), String(id))));
+  const isReachable = (target: string) => {
     if (target.startsWith('/appFile/')) return true;
-    const row = getRow(target);
+    const row = parseRow(target);
     return row
       ? linkedRows.some((linkedRow) => linkedRow.kind === row.kind && linkedRow.id === row.id)
-      : hasPage(target, ownPages);
+      : hasPage(target, sitePages);
   };
   return links
-    .filter(({ target }) => !exists(target))
+    .filter(({ target }) => !isReachable(target))
     .map(({ path }): ContentError => ({ path, problem: 'leadsNowhere' }));
 }

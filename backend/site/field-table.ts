@@ -4,7 +4,7 @@ import { isAreaCode } from '#shared/rules/phone.ts';
 import { REGIONS } from '#shared/tenant/region.ts';
 import { type MarketingFigures, MAX_FIGURE, parseWeeks } from '#shared/tenant/marketing-figures.ts';
 import type { FieldGroup, SiteProblem } from '#shared/rules/site-settings.ts';
-import { ICP_RECORD, POLICE_RECORD } from '#shared/tenant/mainland-records.ts';
+import { ICP_RECORD_PATTERN, POLICE_RECORD_PATTERN } from '#shared/tenant/mainland-records.ts';
 import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
 import {
   isMail,
@@ -15,7 +15,7 @@ import {
   parseLanguages,
   splitLines,
   type SiteFields,
-  uploadedLogo,
+  getUploadedLogo,
 } from './site-fields.ts';
 
 // Editable fields of a site with parser, formatter and input type, for the command line and the office's form.
@@ -27,16 +27,16 @@ const DESCRIPTION_MAX = 300;
 const LEVEL_MAX = 30;
 const TEXTS_MAX = 100_000;
 const SENDER_MAX = 100;
-const HOST = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/;
-const PHONE = /^\+?\d(?:[\d ()-]{3,22})\d$/;
+const HOST_PATTERN = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/;
+const PHONE_PATTERN = /^\+?\d(?:[\d ()-]{3,22})\d$/;
 /** Path of a picture on the site. */
-const OWN_PATH = /^\/[\w./-]{1,200}$/;
-const WECHAT = /^[A-Za-z][\w-]{1,39}$/;
+const SITE_PATH_PATTERN = /^\/[\w./-]{1,200}$/;
+const WECHAT_ID_PATTERN = /^[A-Za-z][\w-]{1,39}$/;
 
-type Read = (input: string, previousFields: SiteFields) => Partial<SiteFields> | SiteProblem;
+type ReadField = (input: string, previousFields: SiteFields) => Partial<SiteFields> | SiteProblem;
 
 /** Type of the form input. */
-type Draws =
+type FieldControl =
   | { kind: 'line' | 'paragraph'; most: number }
   | { kind: 'lines' }
   | { kind: 'colour' }
@@ -59,8 +59,8 @@ export interface SiteField {
    * affects all sites.
    */
   isPlatforms: boolean;
-  draws: Draws;
-  read: Read;
+  draws: FieldControl;
+  read: ReadField;
   show: (fields: SiteFields) => string;
 }
 
@@ -81,37 +81,38 @@ type TextField =
   | 'adviserName'
   | 'adviserRole';
 
-const SUFFIXES: Record<Locale, string> = { zh: '-zh', 'zh-hk': '-hk', 'en-us': '-en' };
+const LOCALE_SUFFIXES: Record<Locale, string> = { zh: '-zh', 'zh-hk': '-hk', 'en-us': '-en' };
 
-export const textReader =
-  (field: TextField, locales: readonly Locale[], max: number): Read =>
+export const createTextReader =
+  (field: TextField, locales: readonly Locale[], max: number): ReadField =>
   (input, previousFields) => {
     if (field === 'name' && !input) return 'empty';
     const texts = Object.fromEntries(locales.map((locale) => [locale, input]));
     return validatePlainText(input, max) ?? { [field]: { ...previousFields[field], ...texts } };
   };
 
-export const TEXTS: readonly { called: string; field: TextField; group: SiteField['group']; most: number }[] = [
-  { called: 'name', field: 'name', group: 'names', most: NAME_MAX },
-  { called: 'short', field: 'shortName', group: 'names', most: SHORT_MAX },
-  { called: 'office', field: 'officeAddress', group: 'agency', most: TITLE_MAX },
-  { called: 'registration', field: 'registration', group: 'agency', most: TITLE_MAX },
-  { called: 'adviser', field: 'adviserName', group: 'agency', most: NAME_MAX },
-  { called: 'adviser-role', field: 'adviserRole', group: 'agency', most: TITLE_MAX },
-  { called: 'title', field: 'webTitle', group: 'search', most: TITLE_MAX },
-  { called: 'keywords', field: 'webMetaKeywords', group: 'search', most: DESCRIPTION_MAX },
-  { called: 'description', field: 'webMetaDescription', group: 'search', most: DESCRIPTION_MAX },
-];
+export const TEXT_FIELD_LIST: readonly { called: string; field: TextField; group: SiteField['group']; most: number }[] =
+  [
+    { called: 'name', field: 'name', group: 'names', most: NAME_MAX },
+    { called: 'short', field: 'shortName', group: 'names', most: SHORT_MAX },
+    { called: 'office', field: 'officeAddress', group: 'agency', most: TITLE_MAX },
+    { called: 'registration', field: 'registration', group: 'agency', most: TITLE_MAX },
+    { called: 'adviser', field: 'adviserName', group: 'agency', most: NAME_MAX },
+    { called: 'adviser-role', field: 'adviserRole', group: 'agency', most: TITLE_MAX },
+    { called: 'title', field: 'webTitle', group: 'search', most: TITLE_MAX },
+    { called: 'keywords', field: 'webMetaKeywords', group: 'search', most: DESCRIPTION_MAX },
+    { called: 'description', field: 'webMetaDescription', group: 'search', most: DESCRIPTION_MAX },
+  ];
 
-const textFields = TEXTS.flatMap(({ called, field, group, most }) =>
+const textFields = TEXT_FIELD_LIST.flatMap(({ called, field, group, most }) =>
   LOCALES.map((locale): SiteField => ({
-    name: `${called}${SUFFIXES[locale]}`,
+    name: `${called}${LOCALE_SUFFIXES[locale]}`,
     called,
     locale,
     group,
     isPlatforms: false,
     draws: { kind: most > TITLE_MAX ? 'paragraph' : 'line', most },
-    read: textReader(field, [locale], most),
+    read: createTextReader(field, [locale], most),
     show: (fields) => fields[field][locale],
   })),
 );
@@ -119,53 +120,53 @@ const textFields = TEXTS.flatMap(({ called, field, group, most }) =>
 const PLATFORM_FIELDS = ['host', 'level', 'texts-a-day', 'sms-sender', 'mail-sender'];
 export const isPlatformField = (name: string) => PLATFORM_FIELDS.includes(name);
 
-const field = (
+const createField = (
   name: string,
   group: SiteField['group'],
-  draws: Draws,
-  read: Read,
+  draws: FieldControl,
+  read: ReadField,
   show: SiteField['show'],
 ): SiteField => ({ name, called: name, locale: null, group, isPlatforms: isPlatformField(name), draws, read, show });
 
-const LINE = { kind: 'line', most: DESCRIPTION_MAX } as const;
+const LINE_CONTROL = { kind: 'line', most: DESCRIPTION_MAX } as const;
 
-const optional =
-  (pattern: RegExp, problem: SiteProblem, toFields: (input: string) => Partial<SiteFields>): Read =>
+const createOptionalReader =
+  (pattern: RegExp, problem: SiteProblem, toFields: (input: string) => Partial<SiteFields>): ReadField =>
   (input) =>
     input === '' || pattern.test(input) ? toFields(input) : problem;
 
-const webAddress = (toFields: (input: string) => Partial<SiteFields>): Read => {
+const createUrlReader = (toFields: (input: string) => Partial<SiteFields>): ReadField => {
   const isHttps = (input: string) =>
     URL.canParse(input) && new URL(input).protocol === 'https:' && !/[\s<>"]/.test(input);
   return (input) =>
     input === '' || (isHttps(input) && input.length <= DESCRIPTION_MAX) ? toFields(input) : 'noAddress';
 };
 
-const count = (input: string, from: number, to: number) =>
-  /^\d{1,6}$/.test(input) && Number(input) >= from && Number(input) <= to ? Number(input) : null;
+const parseCount = (input: string, min: number, max: number) =>
+  /^\d{1,6}$/.test(input) && Number(input) >= min && Number(input) <= max ? Number(input) : null;
 
-const choose = <One extends string>(
-  options: readonly One[],
+const createChoiceReader = <Option extends string>(
+  options: readonly Option[],
   problem: SiteProblem,
-  toFields: (item: One) => Partial<SiteFields>,
-): Read => {
+  toFields: (option: Option) => Partial<SiteFields>,
+): ReadField => {
   return (input) => {
-    const selected = options.find((item) => item === input);
-    return selected === undefined ? problem : toFields(selected);
+    const selectedOption = options.find((item) => item === input);
+    return selectedOption === undefined ? problem : toFields(selectedOption);
   };
 };
 
 type CountedFigure = Exclude<keyof MarketingFigures, 'resultWeeks' | 'showCountedFigures'>;
 
 /** Creates the field of a marketing figure; 0 hides the figure. */
-const figureField = (name: string, figure: CountedFigure): SiteField =>
-  field(
+const createFigureField = (name: string, figure: CountedFigure): SiteField =>
+  createField(
     name,
     'figures',
     { kind: 'count', from: 0, to: MAX_FIGURE },
     (input, { figures }) => {
-      const value = count(input, 0, MAX_FIGURE);
-      return value === null ? 'noCount' : { figures: { ...figures, [figure]: value } };
+      const figureValue = parseCount(input, 0, MAX_FIGURE);
+      return figureValue === null ? 'noCount' : { figures: { ...figures, [figure]: figureValue } };
     },
     ({ figures }) => String(figures[figure]),
   );
@@ -175,7 +176,7 @@ const FIGURE_KINDS = ['stated', 'counted'] as const;
 
 export const SITE_FIELDS: readonly SiteField[] = [
   ...textFields,
-  field(
+  createField(
     'colour',
     'colour',
     { kind: 'colour' },
@@ -185,136 +186,136 @@ export const SITE_FIELDS: readonly SiteField[] = [
     },
     ({ brandColour }) => brandColour,
   ),
-  field(
+  createField(
     'logo',
     'colour',
     { kind: 'picture' },
-    optional(OWN_PATH, 'noAddress', (topLogoPath) => ({ topLogoPath })),
-    ({ topLogoPath }) => uploadedLogo(topLogoPath),
+    createOptionalReader(SITE_PATH_PATTERN, 'noAddress', (topLogoPath) => ({ topLogoPath })),
+    ({ topLogoPath }) => getUploadedLogo(topLogoPath),
   ),
-  field(
+  createField(
     'logo-dark',
     'colour',
     { kind: 'picture' },
-    optional(OWN_PATH, 'noAddress', (bottomLogoPath) => ({ bottomLogoPath })),
-    ({ bottomLogoPath }) => uploadedLogo(bottomLogoPath),
+    createOptionalReader(SITE_PATH_PATTERN, 'noAddress', (bottomLogoPath) => ({ bottomLogoPath })),
+    ({ bottomLogoPath }) => getUploadedLogo(bottomLogoPath),
   ),
-  field(
+  createField(
     'host',
     'address',
-    LINE,
-    (input) => (HOST.test(input.toLowerCase()) ? { host: input.toLowerCase() } : 'noHost'),
+    LINE_CONTROL,
+    (input) => (HOST_PATTERN.test(input.toLowerCase()) ? { host: input.toLowerCase() } : 'noHost'),
     ({ host }) => host,
   ),
-  field(
+  createField(
     'language',
     'address',
     { kind: 'choice', of: LOCALES },
     (input) => (isLocale(input) ? { languageCode: input } : 'noLanguage'),
     ({ languageCode }) => languageCode,
   ),
-  field('languages', 'address', { kind: 'ticks', of: LOCALES }, parseLanguages, ({ languages }) =>
+  createField('languages', 'address', { kind: 'ticks', of: LOCALES }, parseLanguages, ({ languages }) =>
     languages.join('\n'),
   ),
-  field(
+  createField(
     'level',
     'address',
     { kind: 'count', from: 1, to: LEVEL_MAX },
     (input) => {
-      const level = count(input, 1, LEVEL_MAX);
+      const level = parseCount(input, 1, LEVEL_MAX);
       return level === null ? 'noLevel' : { publicLevel: level };
     },
     ({ publicLevel }) => String(publicLevel),
   ),
-  field(
+  createField(
     'region',
     'address',
     { kind: 'choice', of: REGIONS },
-    choose(REGIONS, 'noRegion', (region) => ({ region })),
+    createChoiceReader(REGIONS, 'noRegion', (region) => ({ region })),
     ({ region }) => region,
   ),
-  field(
+  createField(
     'city',
     'contact',
     { kind: 'choice', of: ORIGIN_CITIES },
-    choose(ORIGIN_CITIES, 'noCity', (originCity) => ({ originCity })),
+    createChoiceReader(ORIGIN_CITIES, 'noCity', (originCity) => ({ originCity })),
     ({ originCity }) => originCity,
   ),
-  field(
+  createField(
     'phone',
     'contact',
-    LINE,
-    optional(PHONE, 'noPhone', (contactTel) => ({ contactTel })),
+    LINE_CONTROL,
+    createOptionalReader(PHONE_PATTERN, 'noPhone', (contactTel) => ({ contactTel })),
     ({ contactTel }) => contactTel,
   ),
-  field(
+  createField(
     'whatsapp',
     'contact',
     { kind: 'lines' },
     (input) =>
-      splitLines(input).every((splitLine) => PHONE.test(splitLine)) ? { whatsapp: splitLines(input) } : 'noPhone',
+      splitLines(input).every((line) => PHONE_PATTERN.test(line)) ? { whatsapp: splitLines(input) } : 'noPhone',
     ({ whatsapp }) => whatsapp.join('\n'),
   ),
-  field(
+  createField(
     'facebook',
     'contact',
-    LINE,
-    webAddress((facebook) => ({ facebook })),
+    LINE_CONTROL,
+    createUrlReader((facebook) => ({ facebook })),
     ({ facebook }) => facebook,
   ),
-  field(
+  createField(
     'instagram',
     'contact',
-    LINE,
-    webAddress((instagram) => ({ instagram })),
+    LINE_CONTROL,
+    createUrlReader((instagram) => ({ instagram })),
     ({ instagram }) => instagram,
   ),
-  field(
+  createField(
     'wechat',
     'contact',
-    LINE,
-    optional(WECHAT, 'noWechat', (wechatId) => ({ wechatId })),
+    LINE_CONTROL,
+    createOptionalReader(WECHAT_ID_PATTERN, 'noWechat', (wechatId) => ({ wechatId })),
     ({ wechatId }) => wechatId,
   ),
-  field(
+  createField(
     'wechat-code',
     'contact',
     { kind: 'picture' },
-    optional(OWN_PATH, 'noAddress', (wechatQrPath) => ({ wechatQrPath })),
+    createOptionalReader(SITE_PATH_PATTERN, 'noAddress', (wechatQrPath) => ({ wechatQrPath })),
     ({ wechatQrPath }) => wechatQrPath,
   ),
-  field(
+  createField(
     'adviser-picture',
     'agency',
     { kind: 'picture' },
-    optional(OWN_PATH, 'noAddress', (adviserPicture) => ({ adviserPicture })),
+    createOptionalReader(SITE_PATH_PATTERN, 'noAddress', (adviserPicture) => ({ adviserPicture })),
     ({ adviserPicture }) => adviserPicture,
   ),
-  field(
+  createField(
     'icp',
     'agency',
     { kind: 'line', most: NAME_MAX },
-    optional(ICP_RECORD, 'noRecord', (icpRecord) => ({ icpRecord })),
+    createOptionalReader(ICP_RECORD_PATTERN, 'noRecord', (icpRecord) => ({ icpRecord })),
     ({ icpRecord }) => icpRecord,
   ),
-  field(
+  createField(
     'police',
     'agency',
     { kind: 'line', most: NAME_MAX },
-    optional(POLICE_RECORD, 'noRecord', (policeRecord) => ({ policeRecord })),
+    createOptionalReader(POLICE_RECORD_PATTERN, 'noRecord', (policeRecord) => ({ policeRecord })),
     ({ policeRecord }) => policeRecord,
   ),
-  ...WEEKDAYS.map((weekday, day) =>
-    field(
+  ...WEEKDAYS.map((weekday, dayIndex) =>
+    createField(
       `hours-${weekday}`,
       'hours',
       { kind: 'line', most: NAME_MAX },
-      (input, previousFields) => parseDayHours(input, day, previousFields),
-      ({ openingHours }) => openingHours[day] ?? '',
+      (input, previousFields) => parseDayHours(input, dayIndex, previousFields),
+      ({ openingHours }) => openingHours[dayIndex] ?? '',
     ),
   ),
-  field('closed', 'hours', { kind: 'lines' }, parseClosedDays, ({ closedDays }) => closedDays.join('\n')),
-  field(
+  createField('closed', 'hours', { kind: 'lines' }, parseClosedDays, ({ closedDays }) => closedDays.join('\n')),
+  createField(
     'figures',
     'figures',
     { kind: 'choice', of: FIGURE_KINDS },
@@ -324,11 +325,11 @@ export const SITE_FIELDS: readonly SiteField[] = [
         : 'noFigures',
     ({ figures }) => FIGURE_KINDS[Number(figures.showCountedFigures)] ?? '',
   ),
-  figureField('figure-schools', 'partnerSchools'),
-  figureField('figure-abroad', 'abroadSchools'),
-  figureField('figure-steps', 'choiceSteps'),
-  figureField('figure-stages', 'applicationSteps'),
-  field(
+  createFigureField('figure-schools', 'partnerSchools'),
+  createFigureField('figure-abroad', 'abroadSchools'),
+  createFigureField('figure-steps', 'choiceSteps'),
+  createFigureField('figure-stages', 'applicationSteps'),
+  createField(
     'figure-weeks',
     'figures',
     { kind: 'line', most: SHORT_MAX },
@@ -338,33 +339,35 @@ export const SITE_FIELDS: readonly SiteField[] = [
     },
     ({ figures }) => figures.resultWeeks,
   ),
-  figureField('figure-hours', 'assessmentHours'),
-  field('featured', 'figures', { kind: 'lines' }, parseFeatured, ({ featuredSchools }) => featuredSchools.join('\n')),
-  field(
+  createFigureField('figure-hours', 'assessmentHours'),
+  createField('featured', 'figures', { kind: 'lines' }, parseFeatured, ({ featuredSchools }) =>
+    featuredSchools.join('\n'),
+  ),
+  createField(
     'area-codes',
     'texting',
     { kind: 'lines' },
     (input) => (splitLines(input).every(isAreaCode) ? { areaCodes: splitLines(input) } : 'noAreaCode'),
     ({ areaCodes }) => areaCodes.join('\n'),
   ),
-  field(
+  createField(
     'texts-a-day',
     'texting',
     { kind: 'count', from: 0, to: TEXTS_MAX },
     (input) => {
-      const textsADay = count(input, 0, TEXTS_MAX);
+      const textsADay = parseCount(input, 0, TEXTS_MAX);
       return textsADay === null ? 'noCount' : { textsADay };
     },
     ({ textsADay }) => String(textsADay),
   ),
-  field(
+  createField(
     'sms-sender',
     'texting',
     { kind: 'line', most: SENDER_MAX },
     (input) => validatePlainText(input, SENDER_MAX) ?? { smsSender: input },
     ({ smsSender }) => smsSender,
   ),
-  field(
+  createField(
     'mail-sender',
     'texting',
     { kind: 'line', most: SENDER_MAX },

@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { getAlt } from '#backend/media/store-media.ts';
-import { mediaAddress, mediaNameIn } from '#backend/media/read-picture.ts';
+import { mediaAddress, parseMediaName } from '#backend/media/read-picture.ts';
 import { type Database, queryRows } from '#backend/queries/database.ts';
 import type { MediaRow } from '#backend/queries/site/media.ts';
-import type { OverlayRows } from '#backend/queries/site/overlay-drafts.ts';
+import type { DraftRows } from '#backend/queries/site/overlay-drafts.ts';
 import { selectDrafts } from '#backend/queries/site/site-edits.ts';
 import { can } from '#backend/staff/permissions.ts';
 import { getStaffSession } from '#backend/staff/staff-sign-in.ts';
@@ -14,7 +14,7 @@ import { OFFICE_PASS_HEADER } from '#shared/backend-protocol.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { isRow, type SiteOwnedPart, getPart, parsePartName, getSchema } from './content-parts.ts';
 import { type MenuContent, type PageContent, loadSiteContent, type SiteContent, type Texts } from './site-content.ts';
-import { overLive } from './save-content.ts';
+import { mergeOverLive } from './save-content.ts';
 import { requireSite } from './save-site.ts';
 import { unflatten } from '#backend/site/forms/schema-form.ts';
 import { draftCourse, draftRules, draftSchool } from './rows/drafted-rows.ts';
@@ -25,7 +25,7 @@ import { ROW_KINDS, type RowKindName } from './rows/row-kinds.ts';
  * otherwise null.
  */
 export async function getPreview(c: PreviewContext): Promise<SiteContent | null> {
-  return (await canPreview(c, 'writeContent')) ? withDrafts(c.env.DB, c.var.caller.agentKey) : null;
+  return (await canPreview(c, 'writeContent')) ? applyDrafts(c.env.DB, c.var.caller.agentKey) : null;
 }
 
 type PreviewContext = Pick<Context<BackendEnv>, 'env' | 'var' | 'req'>;
@@ -35,77 +35,81 @@ type PreviewContext = Pick<Context<BackendEnv>, 'env' | 'var' | 'req'>;
  * preview.
  */
 export async function getDraftedSchool(c: PreviewContext, id: string) {
-  const text = (await listDraftedRows(c, 'ownSchool')).get(id);
-  return text ? draftSchool(c.env.DB, await getSiteId(c), Number(id), text) : null;
+  const draftedSchool = (await listDraftedRows(c, 'ownSchool')).get(id);
+  return draftedSchool ? draftSchool(c.env.DB, await getSiteId(c), Number(id), draftedSchool) : null;
 }
 
 export async function getDraftedCourse(c: PreviewContext, id: string) {
-  const match = [...(await listDraftedRows(c, 'course'))].find(([key]) => key.endsWith(`-${id}`));
-  return match ? draftCourse(c.env.DB, await getSiteId(c), ...match) : null;
+  const matchingDraft = [...(await listDraftedRows(c, 'course'))].find(([key]) => key.endsWith(`-${id}`));
+  return matchingDraft ? draftCourse(c.env.DB, await getSiteId(c), ...matchingDraft) : null;
 }
 
-export async function listDraftedRules(c: PreviewContext): Promise<OverlayRows[]> {
-  const drafted = await listDraftedRows(c, 'rule');
-  return drafted.size > 0 ? [await draftRules(c.env.DB, await getSiteId(c), drafted)] : [];
+export async function listDraftedRules(c: PreviewContext): Promise<DraftRows[]> {
+  const draftedRules = await listDraftedRows(c, 'rule');
+  return draftedRules.size > 0 ? [await draftRules(c.env.DB, await getSiteId(c), draftedRules)] : [];
 }
 
 const getSiteId = async (c: PreviewContext) => (await requireSite(c.env.DB, c.var.caller.agentKey)).id;
 
 /** Returns the drafts of rows of one kind by key; none for callers without write permission. */
 export async function listDraftedRows<Name extends RowKindName>(c: PreviewContext, kind: Name) {
-  const drafted = new Map<string, z.infer<(typeof ROW_KINDS)[Name]['schema']>>();
-  if (!(await canPreview(c, ROW_KINDS[kind].action))) return drafted;
+  const rowByKey = new Map<string, z.infer<(typeof ROW_KINDS)[Name]['schema']>>();
+  if (!(await canPreview(c, ROW_KINDS[kind].action))) return rowByKey;
   for (const draft of await queryRows(c.env.DB, selectDrafts(await getSiteId(c)))) {
     const part = parsePartName(draft.part);
     if (!part || part.kind !== kind) continue;
-    const parsed = ROW_KINDS[kind].schema.safeParse(JSON.parse(draft.content));
-    if (parsed.success) drafted.set(part.key, parsed.data as z.infer<(typeof ROW_KINDS)[Name]['schema']>);
+    const parsedRow = ROW_KINDS[kind].schema.safeParse(JSON.parse(draft.content));
+    if (parsedRow.success) rowByKey.set(part.key, parsedRow.data as z.infer<(typeof ROW_KINDS)[Name]['schema']>);
   }
-  return drafted;
+  return rowByKey;
 }
 
 async function canPreview(
   c: PreviewContext,
   action: 'writeContent' | (typeof ROW_KINDS)[RowKindName]['action'],
 ): Promise<boolean> {
-  const pass = c.req.header(OFFICE_PASS_HEADER) ?? '';
+  const sessionToken = c.req.header(OFFICE_PASS_HEADER) ?? '';
   const { agentKey } = c.var.caller;
-  const session = pass ? await getStaffSession(c.env.DB, pass) : null;
+  const session = sessionToken ? await getStaffSession(c.env.DB, sessionToken) : null;
   if (session?.stage !== 'open') return false;
   const { staffId: id, name, role } = session;
   const staff = { id, name, role, scope: { kind: 'agent', agentKey: session.agentKey } } as const;
   return can(staff, action, { agentKey, ownerKey: agentKey });
 }
 
-async function withDrafts(db: Database, agentKey: string): Promise<SiteContent> {
+async function applyDrafts(db: Database, agentKey: string): Promise<SiteContent> {
   const { id } = await requireSite(db, agentKey);
   const [liveContent, drafts] = await Promise.all([loadSiteContent(db, id), queryRows(db, selectDrafts(id))]);
   return drafts.reduce((content, draft) => {
     const part = parsePartName(draft.part);
     if (!part || isRow(part)) return content;
-    return withPart(content, part, unflatten(getSchema(part), overLive(draft, getPart(liveContent, part)).typed));
+    return replacePart(
+      content,
+      part,
+      unflatten(getSchema(part), mergeOverLive(draft, getPart(liveContent, part)).typed),
+    );
   }, liveContent);
 }
 
 /** Replaces a part by its draft. Drafts may be invalid, so only their shape is guaranteed. */
-function withPart(content: SiteContent, part: SiteOwnedPart, value: unknown): SiteContent {
+function replacePart(content: SiteContent, part: SiteOwnedPart, draftContent: unknown): SiteContent {
   switch (part.kind) {
     case 'news':
-      return { ...content, news: (value as { list: SiteContent['news'] }).list };
+      return { ...content, news: (draftContent as { list: SiteContent['news'] }).list };
     case 'menus':
-      return { ...content, menus: (value as { list: SiteContent['menus'] }).list };
+      return { ...content, menus: (draftContent as { list: SiteContent['menus'] }).list };
     case 'policy':
-      return { ...content, policy: value as SiteContent['policy'] };
+      return { ...content, policy: draftContent as SiteContent['policy'] };
     case 'page': {
       const otherPages = content.pages.filter(({ entrance }) => entrance !== part.entrance);
-      return { ...content, pages: [...otherPages, value as PageContent] };
+      return { ...content, pages: [...otherPages, draftContent as PageContent] };
     }
     default:
       return assertNever(part);
   }
 }
 
-const toMessages = (locale: Locale) => (texts: Texts) => texts[locale] || texts.zh;
+const createTextGetter = (locale: Locale) => (texts: Texts) => texts[locale] || texts.zh;
 
 // The following functions return the same responses as site-routes.ts, for content that has no rows yet. Positions
 // serve as ids.
@@ -113,8 +117,8 @@ const toMessages = (locale: Locale) => (texts: Texts) => texts[locale] || texts.
 export const previewNews = ({ news }: SiteContent, locale: Locale) =>
   news.toSorted(compareNewestFirst).map(({ id, title, subtitle, publishTime }) => ({
     id,
-    title: toMessages(locale)(title),
-    subtitle: toMessages(locale)(subtitle),
+    title: createTextGetter(locale)(title),
+    subtitle: createTextGetter(locale)(subtitle),
     publishTime,
     gmtCreate: publishTime,
   }));
@@ -138,7 +142,7 @@ export const previewMenus = (menus: readonly MenuContent[], locale: Locale, pare
     return {
       id,
       menuKey: key,
-      menuName: toMessages(locale)(name),
+      menuName: createTextGetter(locale)(name),
       menuLinkEntrance: entrance,
       menuLinkParams: params,
       children: previewMenus(children, locale, id),
@@ -157,17 +161,17 @@ export function previewPage(
   { locale, publicLevel }: { locale: Locale; publicLevel: number },
   media: readonly MediaRow[],
 ) {
-  const toText = toMessages(locale);
-  const alts = new Map(media.map((row) => [mediaAddress(row.name), toText(getAlt(row))]));
+  const getText = createTextGetter(locale);
+  const altByUrl = new Map(media.map((row) => [mediaAddress(row.name), getText(getAlt(row))]));
   const page =
     pages.find((entry) => entry.menuKey === menuKey) ??
     pages.find((entry) => entry.entrance === menuLinkEntrance) ??
     null;
   return (
     page && {
-      webTitle: toText(page.webTitle),
-      webMetaKeywords: toText(page.webMetaKeywords),
-      webMetaDescription: toText(page.webMetaDescription),
+      webTitle: getText(page.webTitle),
+      webMetaKeywords: getText(page.webMetaKeywords),
+      webMetaDescription: getText(page.webMetaDescription),
       modules: page.modules.flatMap(({ kind, title, body, levels, items }, moduleIndex) =>
         (levels & (1 << publicLevel)) === 0
           ? []
@@ -175,15 +179,15 @@ export function previewPage(
               {
                 id: moduleIndex + 1,
                 kind,
-                title: toText(title),
-                body: toText(body),
+                title: getText(title),
+                body: getText(body),
                 items: items.map((item, index) => ({
                   id: index + 1,
-                  title: toText(item.title),
-                  body: toText(item.body),
-                  figure: toText(item.figure),
-                  picture: mediaNameIn(item.picture) && !alts.has(item.picture) ? '' : item.picture,
-                  pictureAlt: alts.get(item.picture) ?? '',
+                  title: getText(item.title),
+                  body: getText(item.body),
+                  figure: getText(item.figure),
+                  picture: parseMediaName(item.picture) && !altByUrl.has(item.picture) ? '' : item.picture,
+                  pictureAlt: altByUrl.get(item.picture) ?? '',
                   link: item.link,
                 })),
               },
@@ -195,7 +199,7 @@ export function previewPage(
 
 export const previewPolicy = ({ policy }: SiteContent, locale: Locale) =>
   policy && {
-    title: toMessages(locale)(policy.title),
-    policyContent: toMessages(locale)(policy.content),
+    title: createTextGetter(locale)(policy.title),
+    policyContent: createTextGetter(locale)(policy.content),
     version: policy.version,
   };

@@ -2,69 +2,74 @@ import { createMiddleware } from 'hono/factory';
 import { logError } from '#backend/response/log-event.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { type Database, queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
-import { dueDrafts, type DueRow, FIRST_DUE, unscheduleDraft } from '#backend/queries/site/site-edits.ts';
-import { accountById } from '#backend/queries/staff/accounts.ts';
+import {
+  selectDueDrafts,
+  type DueDraftRow,
+  FIRST_DUE_CURSOR,
+  unscheduleDraft,
+} from '#backend/queries/site/site-edits.ts';
+import { selectAccountById } from '#backend/queries/staff/accounts.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import { can } from '#backend/staff/permissions.ts';
 import { actionFor, validatePart, parsePartName, getSchema, type SitePart } from './content-parts.ts';
 import { findDeadLinks } from './dead-links.ts';
-import { overLive, publishPart, getContentState } from './save-content.ts';
+import { mergeOverLive, publishPart, getContentState } from './save-content.ts';
 import { requireSite } from './save-site.ts';
 import { unflatten } from '#backend/site/forms/schema-form.ts';
 
 /** Publishes due drafts on a request to any site. Errors are logged, and the request is handled as usual. */
 export const publishDueContent = createMiddleware<BackendEnv>(async (c, next) => {
   try {
-    await publishDue(c.env.DB);
+    await publishDueDrafts(c.env.DB);
   } catch (error) {
-    logError('what is due could not be published', { requestId: c.var.caller.requestId, error });
+    logError('due content could not be published', { requestId: c.var.caller.requestId, error });
   }
   await next();
 });
 
 const BATCH_SIZE = 10;
 /** Maximum number of batches per request; the next request continues. */
-const MAX_ATTEMPTS = 20;
+const MAX_BATCHES = 20;
 
 /**
  * Publishes due drafts under the name of the author who scheduled them. Concurrent requests publish each draft once. A
  * failing draft does not block others, which may belong to other sites: errors are thrown after all were attempted.
  */
-export async function publishDue(db: Database, now = Date.now()): Promise<void> {
+export async function publishDueDrafts(db: Database, now = Date.now()): Promise<void> {
   const errors: unknown[] = [];
-  let last: Pick<DueRow, 'publishAt' | 'agentId' | 'part'> = FIRST_DUE;
-  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
-    const portion = await queryRows(db, dueDrafts(now, BATCH_SIZE, last));
-    const errorsBefore = errors.length;
-    for (const dueRow of portion) {
+  let lastDraft: Pick<DueDraftRow, 'publishAt' | 'agentId' | 'part'> = FIRST_DUE_CURSOR;
+  for (let batchCount = 0; batchCount < MAX_BATCHES; batchCount += 1) {
+    const draftBatch = await queryRows(db, selectDueDrafts(now, BATCH_SIZE, lastDraft));
+    const errorCountBefore = errors.length;
+    for (const dueRow of draftBatch) {
       try {
         await publishDraft(db, dueRow, now);
       } catch (error) {
         errors.push(error);
       }
     }
-    last = portion.at(-1) ?? last;
+    lastDraft = draftBatch.at(-1) ?? lastDraft;
     // Failed drafts stay due. The loop stops if a whole batch failed, since the next read would return the same batch.
-    if (portion.length < BATCH_SIZE || errors.length - errorsBefore < portion.length) break;
+    if (draftBatch.length < BATCH_SIZE || errors.length - errorCountBefore < draftBatch.length) break;
   }
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
 }
 
-async function publishDraft(db: Database, dueRow: DueRow, now: number): Promise<void> {
+async function publishDraft(db: Database, dueRow: DueDraftRow, now: number): Promise<void> {
   const part = parsePartName(dueRow.part);
-  if (!part) throw new Error(`a draft is of no part: ${dueRow.part}`);
+  if (!part) throw new Error(`draft has an unknown part: ${dueRow.part}`);
   const { agentKey, staffId, who } = dueRow;
   const site = await requireSite(db, agentKey);
   const contentState = await getContentState(db, site, part);
   // The draft has been published, discarded or rescheduled meanwhile.
   if (contentState.draft?.number !== dueRow.number) return;
   // The author is absent, so conflicts are resolved in favour of the draft; the history has the other version.
-  const { typed } = overLive(dueRow, contentState.live);
-  const value = unflatten(getSchema(part), typed);
+  const { typed } = mergeOverLive(dueRow, contentState.live);
+  const draftContent = unflatten(getSchema(part), typed);
   const errors = validatePart(part, typed, contentState, JSON.parse(dueRow.converted) as string[]);
   if (errors.length === 0)
-    errors.push(...(await findDeadLinks(db, site, part, value, contentState.content?.pages ?? [])));
-  if (errors.length > 0 || !(await canWriteNow(db, dueRow, part, contentState.row?.ownerKey ?? agentKey))) {
+    errors.push(...(await findDeadLinks(db, site, part, draftContent, contentState.content?.pages ?? [])));
+  if (errors.length > 0 || !(await canStillWrite(db, dueRow, part, contentState.row?.ownerKey ?? agentKey))) {
     const auditEntry = { at: now, agentKey, staffId, who, action: 'contentNotPublished', about: dueRow.part } as const;
     // Atomic: only one of two concurrent requests unschedules the draft and logs it.
     if (await queryRow(db, unscheduleDraft(site.id, dueRow))) await batchWrite(db, [insertAuditEntry(auditEntry)]);
@@ -74,7 +79,7 @@ async function publishDraft(db: Database, dueRow: DueRow, now: number): Promise<
     db,
     site,
     part,
-    { value, standing: contentState },
+    { value: draftContent, standing: contentState },
     { staffId, who },
     dueRow.publishAt,
     async () => ({
@@ -87,13 +92,13 @@ async function publishDraft(db: Database, dueRow: DueRow, now: number): Promise<
  * Returns whether the author still has the permission. The account may have been closed, or its role changed, after the
  * draft was scheduled.
  */
-async function canWriteNow(
+async function canStillWrite(
   db: Database,
-  { staffId, agentKey }: DueRow,
+  { staffId, agentKey }: DueDraftRow,
   part: SitePart,
   ownerKey: string,
 ): Promise<boolean> {
-  const account = await queryRow(db, accountById(staffId));
+  const account = await queryRow(db, selectAccountById(staffId));
   if (!account?.isActive) return false;
   const { id, name, role } = account;
   const scope = { kind: 'agent', agentKey: account.agentKey } as const;

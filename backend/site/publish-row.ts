@@ -1,13 +1,13 @@
 import { batchWrite, type Database, type Statement } from '#backend/queries/database.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
-import { noteSiteEdit } from '#backend/queries/site/site-edits.ts';
+import { insertSiteEdit } from '#backend/queries/site/site-edits.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
-import { isSame } from '#backend/site/forms/merge-typed.ts';
+import { hasSameValues } from '#backend/site/forms/merge-typed.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { CONTENT_PROBLEMS } from '#shared/rules/content-problems.ts';
-import { partName, sizeErrors, validatePart, validateValue } from './content-parts.ts';
+import { partName, findSizeErrors, validatePart, validateValue } from './content-parts.ts';
 import { findDeadLinks } from './dead-links.ts';
 import { ROW_KINDS, type RowPart } from './rows/row-kinds.ts';
 import { type ContentState, getContentState } from './save-content.ts';
@@ -41,14 +41,14 @@ export async function publishRow(
     const changed = await validateRow(db, site, part, change(state.live), state);
     if (changed.kind === 'invalid') return changed;
     const { value } = changed;
-    if (more.length === 0 && isSame(flatten(state.live), flatten(value))) return changed;
+    if (more.length === 0 && hasSameValues(flatten(state.live), flatten(value))) return changed;
     const at = Date.now();
     const [before, content] = [JSON.stringify(state.live), JSON.stringify(value)];
     const edit = { agentId: site.id, part: name, number: state.number + 1, at, ...actor, before, content };
     try {
       await batchWrite(db, [
         ...more,
-        ...noteSiteEdit(edit),
+        ...insertSiteEdit(edit),
         ...((await state.row?.write(value, at)) ?? []),
         touchSite(agentKey),
         insertAuditEntry({ at, agentKey, ...actor, action: 'contentPublished', about: name }),
@@ -83,7 +83,7 @@ async function validateRow(
   }
   const values = flatten(parsed.data);
   const faults = [
-    ...sizeErrors(values),
+    ...findSizeErrors(values),
     ...validatePart(part, values, state, []),
     ...(await findDeadLinks(db, site, part, parsed.data, [])),
   ];

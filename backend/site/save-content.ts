@@ -1,16 +1,16 @@
 import { type Database, queryRow, queryRows, type Statement, batchWrite } from '#backend/queries/database.ts';
 import {
-  claimedKeys,
+  selectClaimedKeys,
   deleteDraft,
   selectDraft,
   selectEdits,
   saveDraft,
-  noteSiteEdit,
+  insertSiteEdit,
   type SiteDraftRow,
-  siteEdit,
+  selectSiteEdit,
 } from '#backend/queries/site/site-edits.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
-import { pagesOfSite } from '#backend/queries/site/site-content.ts';
+import { selectPagesOfSite } from '#backend/queries/site/site-content.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
@@ -18,19 +18,19 @@ import type { StoredSite } from './change-sites.ts';
 import {
   validateValue,
   validatePart,
-  sizeErrors,
+  findSizeErrors,
   isRow,
   partName,
   type PartState,
   type SitePart,
-  partStatements,
+  createPartStatements,
   getPart,
   getSchema,
-  keyConflict,
+  findKeyConflicts,
 } from './content-parts.ts';
 import type { ContentError } from './rows/row-fields.ts';
 import { ROW_KINDS } from './rows/row-kinds.ts';
-import { type MergedForm, isSame, mergeContent } from '#backend/site/forms/merge-typed.ts';
+import { type MergedForm, hasSameValues, mergeContent } from '#backend/site/forms/merge-typed.ts';
 import { findDeadLinks } from './dead-links.ts';
 import { loadSiteContent } from './site-content.ts';
 import { requireSite } from './save-site.ts';
@@ -70,12 +70,12 @@ export type ContentState = PartState & {
 
 export async function getContentState(db: Database, site: StoredSite, part: SitePart): Promise<ContentState> {
   const number = (await queryRow(db, selectEdits(site.id, partName(part), 1)))?.number ?? 0;
-  const drafted = queryRow(db, selectDraft(site.id, partName(part)));
+  const draftPromise = queryRow(db, selectDraft(site.id, partName(part)));
   if (isRow(part)) {
-    const [row, draft] = await Promise.all([ROW_KINDS[part.kind].read(db, site, part.key), drafted]);
+    const [row, draft] = await Promise.all([ROW_KINDS[part.kind].read(db, site, part.key), draftPromise]);
     return { live: row.live, draft, number, content: null, row };
   }
-  const [content, draft] = await Promise.all([loadSiteContent(db, site.id), drafted]);
+  const [content, draft] = await Promise.all([loadSiteContent(db, site.id), draftPromise]);
   return { live: getPart(content, part), draft, number, content, row: null };
 }
 
@@ -94,69 +94,72 @@ export async function saveContent(
 ): Promise<SavedContent> {
   const site = await requireSite(db, agentKey);
   const contentState = await getContentState(db, site, part);
-  const now = flatten(beginning(contentState));
+  const currentValues = flatten(beginning(contentState));
   const form = contentSubmission.form ?? '';
   // A form that stays open, as during a preview, is merged against its last submission.
   const isSameForm = form !== '' && contentState.draft?.form === form;
-  const typedBefore = isSameForm ? (JSON.parse(contentState.draft?.typed ?? '{}') as Flat) : contentSubmission.before;
-  const merged = mergeContent(typedBefore, contentSubmission.typed, now);
-  if (merged.both.length > 0) return { kind: 'both', merged, now };
-  const sizeFaults = sizeErrors(merged.typed);
-  if (sizeFaults.length > 0) return { kind: 'faulty', merged, faults: sizeFaults };
+  const previousValues = isSameForm
+    ? (JSON.parse(contentState.draft?.typed ?? '{}') as Flat)
+    : contentSubmission.before;
+  const mergedSubmission = mergeContent(previousValues, contentSubmission.typed, currentValues);
+  if (mergedSubmission.both.length > 0) return { kind: 'both', merged: mergedSubmission, now: currentValues };
+  const sizeFaults = findSizeErrors(mergedSubmission.typed);
+  if (sizeFaults.length > 0) return { kind: 'faulty', merged: mergedSubmission, faults: sizeFaults };
   // A preview of unchanged content writes nothing.
-  if (contentSubmission.when === 'look' && isSame(merged.typed, now)) return { kind: 'kept' };
-  const value = unflatten(getSchema(part), merged.typed);
-  const isToAppear = contentSubmission.when === 'now' || typeof contentSubmission.when === 'number';
+  if (contentSubmission.when === 'look' && hasSameValues(mergedSubmission.typed, currentValues))
+    return { kind: 'kept' };
+  const contentValue = unflatten(getSchema(part), mergedSubmission.typed);
+  const shouldPublish = contentSubmission.when === 'now' || typeof contentSubmission.when === 'number';
   // Scheduled drafts have reserved their key. Other drafts report a conflict now instead of at publication.
-  const claimed = await queryRows(db, claimedKeys(site.id));
-  const errors = isToAppear
+  const claimedKeyRows = await queryRows(db, selectClaimedKeys(site.id));
+  const errors = shouldPublish
     ? validatePart(
         part,
-        merged.typed,
+        mergedSubmission.typed,
         contentState,
         contentSubmission.converted,
-        claimed.filter(({ publishAt }) => publishAt > 0),
+        claimedKeyRows.filter(({ publishAt }) => publishAt > 0),
       )
-    : keyConflict(part, value, contentState, claimed);
-  if (isToAppear && errors.length === 0)
-    errors.push(...(await findDeadLinks(db, site, part, value, contentState.content?.pages ?? [])));
-  if (errors.length > 0) return { kind: 'faulty', merged, faults: errors };
-  const timed = contentState.draft?.publishAt ?? 0;
+    : findKeyConflicts(part, contentValue, contentState, claimedKeyRows);
+  if (shouldPublish && errors.length === 0)
+    errors.push(...(await findDeadLinks(db, site, part, contentValue, contentState.content?.pages ?? [])));
+  if (errors.length > 0) return { kind: 'faulty', merged: mergedSubmission, faults: errors };
+  const scheduledAt = contentState.draft?.publishAt ?? 0;
   const storedDraft = {
     part: partName(part),
     number: (contentState.draft?.number ?? 0) + 1,
     at,
     ...manager,
     before: contentState.draft?.before ?? JSON.stringify(contentState.live),
-    content: JSON.stringify(value),
+    content: JSON.stringify(contentValue),
     converted: JSON.stringify(contentSubmission.converted),
     publishAt:
       typeof contentSubmission.when === 'number'
         ? contentSubmission.when
         : contentSubmission.when === 'look'
-          ? timed
+          ? scheduledAt
           : 0,
     form,
     typed: JSON.stringify(contentSubmission.typed),
   };
   if (contentSubmission.when === 'now') {
-    const mergedForm = overLive(storedDraft, contentState.live);
-    if (mergedForm.both.length === 0) {
-      const full = { value: unflatten(getSchema(part), mergedForm.typed), standing: contentState };
-      return publishPart(db, site, part, full, manager, at, recoverSubmission);
+    const liveMergedForm = mergeOverLive(storedDraft, contentState.live);
+    if (liveMergedForm.both.length === 0) {
+      const publishInput = { value: unflatten(getSchema(part), liveMergedForm.typed), standing: contentState };
+      return publishPart(db, site, part, publishInput, manager, at, recoverSubmission);
     }
     // Another user has published meanwhile. The conflict is shown, and the draft is based on that version from now on.
-    const mergedContent = JSON.stringify(unflatten(getSchema(part), mergedForm.typed));
+    const mergedContent = JSON.stringify(unflatten(getSchema(part), liveMergedForm.typed));
     const startedDraft = { ...storedDraft, before: JSON.stringify(contentState.live), content: mergedContent };
     if (!(await queryRow(db, saveDraft(site.id, startedDraft)))) return recoverSubmission();
-    return { kind: 'both', merged: mergedForm, now: flatten(contentState.live) };
+    return { kind: 'both', merged: liveMergedForm, now: flatten(contentState.live) };
   }
   // Another save, or another page with the same key, was faster: retry with the new state.
   if (!(await queryRow(db, saveDraft(site.id, storedDraft)))) return recoverSubmission();
   // The edge stores scheduled times with the version of the site, so the version must change.
-  if (storedDraft.publishAt > 0 || timed > 0) await batchWrite(db, [touchSite(agentKey)]);
+  if (storedDraft.publishAt > 0 || scheduledAt > 0) await batchWrite(db, [touchSite(agentKey)]);
   if (typeof contentSubmission.when === 'number') return { kind: 'due' };
-  return { kind: timed > 0 && storedDraft.publishAt === 0 ? 'untimed' : 'kept' };
+  return { kind: scheduledAt > 0 && storedDraft.publishAt === 0 ? 'untimed' : 'kept' };
 
   function recoverSubmission() {
     return saveContent(db, agentKey, part, contentSubmission, manager, at);
@@ -164,7 +167,7 @@ export async function saveContent(
 }
 
 /** Merges the changes of a draft into the published content. */
-export const overLive = (
+export const mergeOverLive = (
   { before, content }: Pick<SiteDraftRow, 'before' | 'content'>,
   liveValue: unknown,
 ): MergedForm => mergeContent(flatten(JSON.parse(before)), flatten(JSON.parse(content)), flatten(liveValue));
@@ -178,21 +181,29 @@ export async function publishPart(
   at: number,
   retry: () => Promise<SavedContent>,
 ): Promise<SavedContent> {
-  const name = partName(part);
+  const storedPartName = partName(part);
   const [liveContent, content] = [JSON.stringify(standing.live), JSON.stringify(value)];
-  if (isSame(flatten(standing.live), flatten(value))) {
-    await batchWrite(db, [deleteDraft(id, name)]);
+  if (hasSameValues(flatten(standing.live), flatten(value))) {
+    await batchWrite(db, [deleteDraft(id, storedPartName)]);
     return { kind: 'same' };
   }
-  const statements = await statementsFor(db, id, part, value, standing, at);
-  const edit = { agentId: id, part: name, number: standing.number + 1, at, ...manager, before: liveContent, content };
+  const statements = await createPublishStatements(db, id, part, value, standing, at);
+  const edit = {
+    agentId: id,
+    part: storedPartName,
+    number: standing.number + 1,
+    at,
+    ...manager,
+    before: liveContent,
+    content,
+  };
   try {
     await batchWrite(db, [
-      ...noteSiteEdit(edit),
+      ...insertSiteEdit(edit),
       ...statements,
       touchSite(agentKey),
-      deleteDraft(id, name),
-      insertAuditEntry({ at, agentKey, ...manager, action: 'contentPublished', about: name }),
+      deleteDraft(id, storedPartName),
+      insertAuditEntry({ at, agentKey, ...manager, action: 'contentPublished', about: storedPartName }),
     ]);
   } catch (error) {
     if (failedPrecondition(error) === 'site_edit_number') return retry();
@@ -201,7 +212,7 @@ export async function publishPart(
   return { kind: 'published' };
 }
 
-const statementsFor = async (
+const createPublishStatements = async (
   db: Database,
   id: number,
   part: SitePart,
@@ -211,7 +222,7 @@ const statementsFor = async (
 ): Promise<Statement[]> =>
   isRow(part) || row
     ? ((await row?.write(value, at)) ?? [])
-    : partStatements(id, part, value, await queryRows(db, pagesOfSite(id)));
+    : createPartStatements(id, part, value, await queryRows(db, selectPagesOfSite(id)));
 
 /** Reverts an edit if the part has not changed since. Returns null for an unknown edit. */
 export async function undoContent(
@@ -222,24 +233,32 @@ export async function undoContent(
   manager: Manager,
 ): Promise<SavedContent | null> {
   const site = await requireSite(db, agentKey);
-  const edit = await queryRow(db, siteEdit(site.id, partName(part), number));
+  const edit = await queryRow(db, selectSiteEdit(site.id, partName(part), number));
   if (!edit) return null;
-  const stand = await getContentState(db, site, part);
-  const { live } = stand;
-  const previous = JSON.parse(edit.before) as unknown;
-  const merged = mergeContent(flatten(JSON.parse(edit.content)), flatten(previous), flatten(live));
-  if (merged.both.length > 0) return { kind: 'both', merged, now: flatten(live) };
-  const value = previous === null ? null : unflatten(getSchema(part), merged.typed);
-  const dead = await findDeadLinks(db, site, part, value, stand.content?.pages ?? []);
-  const errors = [...undoErrors(part, merged.typed, value, stand), ...dead];
-  if (errors.length > 0) return { kind: 'faulty', merged, faults: errors };
+  const contentState = await getContentState(db, site, part);
+  const { live } = contentState;
+  const previousValue = JSON.parse(edit.before) as unknown;
+  const mergedForm = mergeContent(flatten(JSON.parse(edit.content)), flatten(previousValue), flatten(live));
+  if (mergedForm.both.length > 0) return { kind: 'both', merged: mergedForm, now: flatten(live) };
+  const restoredContent = previousValue === null ? null : unflatten(getSchema(part), mergedForm.typed);
+  const deadLinkErrors = await findDeadLinks(db, site, part, restoredContent, contentState.content?.pages ?? []);
+  const errors = [...findUndoErrors(part, mergedForm.typed, restoredContent, contentState), ...deadLinkErrors];
+  if (errors.length > 0) return { kind: 'faulty', merged: mergedForm, faults: errors };
   const retry = async () => (await undoContent(db, agentKey, part, number, manager)) ?? ({ kind: 'same' } as const);
-  return publishPart(db, site, part, { value, standing: { ...stand, draft: null } }, manager, Date.now(), retry);
+  return publishPart(
+    db,
+    site,
+    part,
+    { value: restoredContent, standing: { ...contentState, draft: null } },
+    manager,
+    Date.now(),
+    retry,
+  );
 }
 
 /** Reverting is validated like publishing, since other parts may conflict now. */
-const undoErrors = (part: SitePart, values: Flat, value: unknown, stand: PartState) =>
-  isRow(part) && value !== null ? validatePart(part, values, stand, []) : validateValue(part, value, stand);
+const findUndoErrors = (part: SitePart, values: Flat, value: unknown, partState: PartState) =>
+  isRow(part) && value !== null ? validatePart(part, values, partState, []) : validateValue(part, value, partState);
 
 /** Removes a page or row; its history stays and can restore it. Returns null for an unknown part. */
 export async function removePart(

@@ -1,6 +1,6 @@
 import { type Database, queryRow, batchRead, batchWrite } from '#backend/queries/database.ts';
-import { siteVersions } from '#backend/queries/site/agents.ts';
-import { dueTimes, selectEdits, noteSiteEdit, siteEdit } from '#backend/queries/site/site-edits.ts';
+import { selectSiteVersions } from '#backend/queries/site/agents.ts';
+import { selectDueTimes, selectEdits, insertSiteEdit, selectSiteEdit } from '#backend/queries/site/site-edits.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import { type MergedForm, mergeTyped, type Typed, formFields } from '#backend/site/forms/merge-typed.ts';
 import type { Manager } from '#backend/staff/invite.ts';
@@ -21,7 +21,7 @@ export type Saved =
 
 export async function requireSite(db: Database, agentKey: string): Promise<StoredSite> {
   const site = (await listSites(db)).find(({ fields }) => fields.keyCode === agentKey);
-  if (!site) throw new Error(`there is no site ${agentKey}`);
+  if (!site) throw new Error(`site not found: ${agentKey}`);
   return site;
 }
 
@@ -34,50 +34,56 @@ interface SiteEditor extends Manager {
  * Removes fields that only the platform sets, even if they were submitted: a host, a level or a budget of one site
  * affects all sites.
  */
-const withoutPlatformFields = (values: Typed): Typed =>
+const removePlatformFields = (values: Typed): Typed =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !isPlatformField(name)));
 
 /** Saves form fields, merged with changes since `before`, with an entry in the edit history. */
 export async function saveSite(
   db: Database,
   agentKey: string,
-  requested: { before: Typed; typed: Typed },
+  submission: { before: Typed; typed: Typed },
   editor: SiteEditor,
   at = Date.now(),
 ): Promise<Saved> {
   const { staffId, who, steersPlatform } = editor;
   const actor = { staffId, who };
   const site = await requireSite(db, agentKey);
-  const now = formFields(site.fields);
-  const [before, values] = steersPlatform
-    ? [requested.before, requested.typed]
-    : [withoutPlatformFields(requested.before), withoutPlatformFields(requested.typed)];
-  const merged = mergeTyped(before, values, now);
-  if (merged.both.length > 0) return { kind: 'both', merged };
-  const changePlan = await planChange(db, site, merged.typed);
-  if (!changePlan.ok) return { kind: 'faulty', merged, faults: changePlan.faults };
+  const currentValues = formFields(site.fields);
+  const [previousValues, values] = steersPlatform
+    ? [submission.before, submission.typed]
+    : [removePlatformFields(submission.before), removePlatformFields(submission.typed)];
+  const mergedForm = mergeTyped(previousValues, values, currentValues);
+  if (mergedForm.both.length > 0) return { kind: 'both', merged: mergedForm };
+  const changePlan = await planChange(db, site, mergedForm.typed);
+  if (!changePlan.ok) return { kind: 'faulty', merged: mergedForm, faults: changePlan.faults };
   const fieldsAfter = formFields(changePlan.fields);
-  const changed = Object.keys(fieldsAfter).filter((name) => fieldsAfter[name] !== now[name]);
-  if (changed.length === 0) return { kind: 'same' };
-  const last = await queryRow(db, selectEdits(site.id, HEAD, 1));
+  const changedFields = Object.keys(fieldsAfter).filter((name) => fieldsAfter[name] !== currentValues[name]);
+  if (changedFields.length === 0) return { kind: 'same' };
+  const lastEdit = await queryRow(db, selectEdits(site.id, HEAD, 1));
   const edit = {
     agentId: site.id,
     part: HEAD,
-    number: (last?.number ?? 0) + 1,
+    number: (lastEdit?.number ?? 0) + 1,
     at,
     ...actor,
-    before: JSON.stringify(now),
+    before: JSON.stringify(currentValues),
     content: JSON.stringify(fieldsAfter),
   };
-  const auditEntry = insertAuditEntry({ at, agentKey, ...actor, action: 'siteChanged', about: changed.join(', ') });
+  const auditEntry = insertAuditEntry({
+    at,
+    agentKey,
+    ...actor,
+    action: 'siteChanged',
+    about: changedFields.join(', '),
+  });
   try {
-    await batchWrite(db, [...noteSiteEdit(edit), ...changePlan.statements, auditEntry]);
+    await batchWrite(db, [...insertSiteEdit(edit), ...changePlan.statements, auditEntry]);
   } catch (error) {
     // Another edit has taken the number: retry with the new state.
-    if (failedPrecondition(error) === 'site_edit_number') return saveSite(db, agentKey, requested, editor, at);
+    if (failedPrecondition(error) === 'site_edit_number') return saveSite(db, agentKey, submission, editor, at);
     throw error;
   }
-  return { kind: 'saved', merged };
+  return { kind: 'saved', merged: mergedForm };
 }
 
 /** Reverts an edit, merged with later changes. Returns null for an unknown edit. */
@@ -88,10 +94,10 @@ export async function undoEdit(
   editor: SiteEditor,
 ): Promise<Saved | null> {
   const { id } = await requireSite(db, agentKey);
-  const edit = await queryRow(db, siteEdit(id, HEAD, number));
+  const edit = await queryRow(db, selectSiteEdit(id, HEAD, number));
   if (!edit) return null;
-  const [before, values] = [JSON.parse(edit.content) as Typed, JSON.parse(edit.before) as Typed];
-  return saveSite(db, agentKey, { before, typed: values }, editor);
+  const [previousValues, values] = [JSON.parse(edit.content) as Typed, JSON.parse(edit.before) as Typed];
+  return saveSite(db, agentKey, { before: previousValues, typed: values }, editor);
 }
 
 /**
@@ -99,11 +105,11 @@ export async function undoEdit(
  * scheduled content.
  */
 export async function publishSiteVersions(db: Database): Promise<string> {
-  const [versions, times] = await batchRead(db, siteVersions(), dueTimes());
-  const timesByAgent = Map.groupBy(times, ({ agentKey }) => agentKey);
-  const entries = versions.map(({ agentKey, version }) => {
-    const moments = (timesByAgent.get(agentKey) ?? []).map(({ publishAt }) => publishAt);
-    return [agentKey, moments.length > 0 ? [version, ...moments] : version] as const;
+  const [versions, dueTimeRows] = await batchRead(db, selectSiteVersions(), selectDueTimes());
+  const timesByAgent = Map.groupBy(dueTimeRows, ({ agentKey }) => agentKey);
+  const versionEntries = versions.map(({ agentKey, version }) => {
+    const publishTimes = (timesByAgent.get(agentKey) ?? []).map(({ publishAt }) => publishAt);
+    return [agentKey, publishTimes.length > 0 ? [version, ...publishTimes] : version] as const;
   });
-  return JSON.stringify(Object.fromEntries(entries));
+  return JSON.stringify(Object.fromEntries(versionEntries));
 }

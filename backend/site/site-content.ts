@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type Database, batchRead } from '#backend/queries/database.ts';
 import {
-  itemsOfSite,
+  selectItemsOfSite,
   type MenuContentRow,
-  menusOfSite,
-  modulesOfSite,
-  newsOfSite,
-  pagesOfSite,
-  policyOfSite,
+  selectMenusOfSite,
+  selectModulesOfSite,
+  selectNewsOfSite,
+  selectPagesOfSite,
+  selectPolicyOfSite,
 } from '#backend/queries/site/site-content.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 
@@ -19,52 +19,56 @@ export const Texts = z.strictObject({ zh: z.string(), 'zh-hk': z.string(), 'en-u
 export type Texts = z.infer<typeof Texts>;
 
 /** The arguments are in the order Hong Kong, mainland, English. */
-export const texts = (zhHk: string, zh: string, enUs: string): Texts => ({ 'zh-hk': zhHk, zh, 'en-us': enUs });
+export const createTexts = (zhHk: string, zh: string, enUs: string): Texts => ({ 'zh-hk': zhHk, zh, 'en-us': enUs });
 
 /** Creates texts from a name, number or sign that is the same in every language. */
-export const textInAllLocales = (text: string): Texts => texts(text, text, text);
+export const createTextInAllLocales = (text: string): Texts => createTexts(text, text, text);
 
 const StoredTexts = z.partialRecord(z.enum(LOCALES), z.string());
 
 /** Parses a column of texts; a missing language becomes ''. */
-export function parseStoredTexts(storedText: string): Texts {
-  const { zh = '', 'zh-hk': zhHk = '', 'en-us': enUs = '' } = StoredTexts.parse(JSON.parse(storedText));
+export function parseStoredTexts(textsJson: string): Texts {
+  const { zh = '', 'zh-hk': zhHk = '', 'en-us': enUs = '' } = StoredTexts.parse(JSON.parse(textsJson));
   return { zh, 'zh-hk': zhHk, 'en-us': enUs };
 }
 
 const OptionalTexts = Texts.refine(
-  (entry) => LOCALES.some((locale) => entry[locale].trim()),
+  (localizedTexts) => LOCALES.some((locale) => localizedTexts[locale].trim()),
   'says nothing in any language',
 );
 const MaybeTexts = Texts.default(EMPTY_TEXTS);
 
-const DAY = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/;
 
 export const NewsLines = z.array(
   z.strictObject({
     id: z.int().positive(),
     title: OptionalTexts,
     subtitle: Texts,
-    publishTime: z.string().regex(DAY, 'is no time such as 2026-11-23 09:00:00'),
+    publishTime: z.string().regex(DAY_PATTERN, 'is no time such as 2026-11-23 09:00:00'),
   }),
 );
 
 /** Limited by the numbering of row ids (write-site-content.ts). */
 export const MAX_LIST_LENGTH = 99;
-const atMostThree = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).max(MAX_LIST_LENGTH);
+const createListSchema = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).max(MAX_LIST_LENGTH);
 
 const Key = z.string().regex(/^[\w-]{1,60}$/, 'is no key of letters, digits, - and _');
 const Levels = z.int().default(-1);
 
-const getMenu = <Children extends z.ZodType>(children: Children) =>
+const createMenuSchema = <Children extends z.ZodType>(children: Children) =>
   z.strictObject({ key: Key, name: OptionalTexts, entrance: z.string(), params: z.string().default(''), children });
 
 /** Menus are up to three levels deep, one more than a page shows. */
-export const Menus = atMostThree(
-  getMenu(atMostThree(getMenu(atMostThree(getMenu(atMostThree(z.never()).default([]))).default([]))).default([])),
+export const Menus = createListSchema(
+  createMenuSchema(
+    createListSchema(
+      createMenuSchema(createListSchema(createMenuSchema(createListSchema(z.never()).default([]))).default([])),
+    ).default([]),
+  ),
 );
 
-const Item = z.strictObject({
+const ModuleItem = z.strictObject({
   title: Texts,
   body: MaybeTexts,
   figure: MaybeTexts,
@@ -72,12 +76,12 @@ const Item = z.strictObject({
   link: z.string().default(''),
 });
 
-const Module = z.strictObject({
+const PageModule = z.strictObject({
   kind: z.enum(['html', 'cards', 'faq', 'steps', 'figures', 'banner']),
   title: Texts,
   body: MaybeTexts,
   levels: Levels,
-  items: atMostThree(Item).default([]),
+  items: createListSchema(ModuleItem).default([]),
 });
 
 export const Page = z.strictObject({
@@ -86,7 +90,7 @@ export const Page = z.strictObject({
   webTitle: OptionalTexts,
   webMetaKeywords: Texts,
   webMetaDescription: Texts,
-  modules: atMostThree(Module),
+  modules: createListSchema(PageModule),
 });
 
 /** A policy without its text, which exported folders store in separate files. */
@@ -101,7 +105,7 @@ export const PolicyText = PolicyHead.extend({ content: OptionalTexts });
 export const SiteContent = z.strictObject({
   news: NewsLines,
   menus: Menus,
-  pages: atMostThree(Page),
+  pages: createListSchema(Page),
   policy: PolicyText.nullable(),
 });
 export type SiteContent = z.infer<typeof SiteContent>;
@@ -114,29 +118,29 @@ export type ModuleContent = PageContent['modules'][number];
 export async function loadSiteContent(db: Database, agentId: number): Promise<SiteContent> {
   const [news, menus, pages, modules, items, policies] = await batchRead(
     db,
-    newsOfSite(agentId),
-    menusOfSite(agentId),
-    pagesOfSite(agentId),
-    modulesOfSite(agentId),
-    itemsOfSite(agentId),
-    policyOfSite(agentId),
+    selectNewsOfSite(agentId),
+    selectMenusOfSite(agentId),
+    selectPagesOfSite(agentId),
+    selectModulesOfSite(agentId),
+    selectItemsOfSite(agentId),
+    selectPolicyOfSite(agentId),
   );
-  const itemsBy = Map.groupBy(items, ({ moduleId }) => moduleId);
-  const modulesBy = Map.groupBy(modules, ({ pageId }) => pageId);
+  const itemsByModule = Map.groupBy(items, ({ moduleId }) => moduleId);
+  const modulesByPage = Map.groupBy(modules, ({ pageId }) => pageId);
   const [policy] = policies;
   return {
     news: news.map((row) => ({ ...row, title: parseStoredTexts(row.title), subtitle: parseStoredTexts(row.subtitle) })),
-    menus: growMenus(menus) as SiteContent['menus'],
+    menus: buildMenuTree(menus) as SiteContent['menus'],
     pages: pages.map(({ id, ...page }) => ({
       ...page,
       webTitle: parseStoredTexts(page.webTitle),
       webMetaKeywords: parseStoredTexts(page.webMetaKeywords),
       webMetaDescription: parseStoredTexts(page.webMetaDescription),
-      modules: (modulesBy.get(id) ?? []).map(({ id: moduleId, pageId: _page, title, body, ...module }) => ({
+      modules: (modulesByPage.get(id) ?? []).map(({ id: moduleId, pageId: _page, title, body, ...module }) => ({
         ...module,
         title: parseStoredTexts(title),
         body: parseStoredTexts(body),
-        items: (itemsBy.get(moduleId) ?? []).map(({ id: _id, moduleId: _module, ...item }) => ({
+        items: (itemsByModule.get(moduleId) ?? []).map(({ id: _id, moduleId: _module, ...item }) => ({
           ...item,
           title: parseStoredTexts(item.title),
           body: parseStoredTexts(item.body),
@@ -150,18 +154,18 @@ export async function loadSiteContent(db: Database, agentId: number): Promise<Si
   };
 }
 
-interface MenuTree {
+interface MenuNode {
   key: string;
   name: Texts;
   entrance: string;
   params: string;
-  children: MenuTree[];
+  children: MenuNode[];
 }
 
-function growMenus(rows: readonly MenuContentRow[]): MenuTree[] {
-  const byParent = Map.groupBy(rows, ({ parentId }) => parentId);
-  const getBranches = (parentId: number | null): MenuTree[] =>
-    (byParent.get(parentId) ?? []).map(({ id, parentId: _parent, name, ...row }) => ({
+function buildMenuTree(rows: readonly MenuContentRow[]): MenuNode[] {
+  const rowsByParent = Map.groupBy(rows, ({ parentId }) => parentId);
+  const getBranches = (parentId: number | null): MenuNode[] =>
+    (rowsByParent.get(parentId) ?? []).map(({ id, parentId: _parent, name, ...row }) => ({
       ...row,
       name: parseStoredTexts(name),
       children: getBranches(id),
@@ -170,5 +174,7 @@ function growMenus(rows: readonly MenuContentRow[]): MenuTree[] {
 }
 
 /** Returns the languages of a site in which a text is missing although another language has it. */
-export const missingIn = (entry: Texts, offeredLocales: readonly Locale[] = LOCALES) =>
-  LOCALES.some((locale) => entry[locale].trim()) ? offeredLocales.filter((locale) => !entry[locale].trim()) : [];
+export const missingIn = (localizedTexts: Texts, offeredLocales: readonly Locale[] = LOCALES) =>
+  LOCALES.some((locale) => localizedTexts[locale].trim())
+    ? offeredLocales.filter((locale) => !localizedTexts[locale].trim())
+    : [];

@@ -61,15 +61,15 @@ export interface SiteError {
   problem: SiteProblem;
 }
 
-const MAIL = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
+const MAIL_PATTERN = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
 
-export const isMail = (input: string) => MAIL.test(input);
+export const isMail = (input: string) => MAIL_PATTERN.test(input);
 
-export function validateKey(key: string, consumed: readonly string[]): SiteError | null {
-  const error = (problem: SiteProblem) => ({ field: 'key', problem });
-  if (!isAgentKey(key)) return error('noKey');
-  if (isReservedWord(key) || isReservedWord(key.toLowerCase())) return error('reservedKey');
-  return consumed.some((value) => value.toLowerCase() === key.toLowerCase()) ? error('keyTaken') : null;
+export function validateKey(key: string, takenKeys: readonly string[]): SiteError | null {
+  const createError = (problem: SiteProblem) => ({ field: 'key', problem });
+  if (!isAgentKey(key)) return createError('noKey');
+  if (isReservedWord(key) || isReservedWord(key.toLowerCase())) return createError('reservedKey');
+  return takenKeys.some((takenKey) => takenKey.toLowerCase() === key.toLowerCase()) ? createError('keyTaken') : null;
 }
 
 /** Host labels that visitors expect to belong to the platform, its mail or its tools. */
@@ -91,27 +91,27 @@ export function isReservedHost(host: string, platformDomain: string): boolean {
   return labels.length === 0 || labels.some((label) => RESERVED_LABELS.has(label) || label.startsWith('_'));
 }
 
-const hasGlyph = (path: string) => path === '' || /^\/_\/art\/.*\/logo\//.test(path);
+const isGeneratedLogo = (path: string) => path === '' || /^\/_\/art\/.*\/logo\//.test(path);
 
 /** Regenerates generated logos from the name and the colour; uploaded logos stay. */
-export function withLogos(fields: SiteFields): SiteFields {
+export function updateLogos(fields: SiteFields): SiteFields {
   const generatedLogos = generateLogos(fields);
   return {
     ...fields,
-    topLogoPath: hasGlyph(fields.topLogoPath) ? generatedLogos.topLogoPath : fields.topLogoPath,
-    bottomLogoPath: hasGlyph(fields.bottomLogoPath) ? generatedLogos.bottomLogoPath : fields.bottomLogoPath,
+    topLogoPath: isGeneratedLogo(fields.topLogoPath) ? generatedLogos.topLogoPath : fields.topLogoPath,
+    bottomLogoPath: isGeneratedLogo(fields.bottomLogoPath) ? generatedLogos.bottomLogoPath : fields.bottomLogoPath,
   };
 }
 
 /** Returns the URL of an uploaded logo; '' for a generated one. */
-export const uploadedLogo = (path: string) => (hasGlyph(path) ? '' : path);
+export const getUploadedLogo = (path: string) => (isGeneratedLogo(path) ? '' : path);
 
 /** Generates the logos. Every language shows the same name, that of the site's main language. */
 export function generateLogos({ name, languageCode: locale, brandColour: colour }: SiteFields) {
   const localName = name[locale];
   const englishName = name['en-us'] === localName ? '' : name['en-us'];
-  const mark = [...localName.trim()][0] ?? '';
-  const logo = { name: localName, englishName, mark, colour, locale };
+  const logoMark = [...localName.trim()][0] ?? '';
+  const logo = { name: localName, englishName, mark: logoMark, colour, locale };
   return { topLogoPath: logoAddress(logo), bottomLogoPath: logoAddress({ ...logo, ground: 'night' }) };
 }
 
@@ -129,7 +129,7 @@ export const splitLines = (input: string) =>
     .filter(Boolean);
 
 /** Returns whether the text is an existing calendar date. */
-const isDay = (input: string) =>
+const isValidDay = (input: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(input) &&
   !Number.isNaN(Date.parse(input)) &&
   new Date(input).toISOString().startsWith(input);
@@ -140,16 +140,18 @@ export function parseLanguages(input: string): ParsedSiteField {
 }
 
 /** Parses the hours of one weekday and returns those of the whole week. */
-export function parseDayHours(input: string, day: number, { openingHours }: SiteFields): ParsedSiteField {
+export function parseDayHours(input: string, dayIndex: number, { openingHours }: SiteFields): ParsedSiteField {
   const spans = parseSpans(input);
   if (!spans) return 'noHours';
-  const week = WEEKDAYS.map((_, index) => (index === day ? formatSpans(spans) : (openingHours[index] ?? '')));
-  return { openingHours: week.some(Boolean) ? week : [] };
+  const openingWeek = WEEKDAYS.map((_, index) =>
+    index === dayIndex ? formatSpans(spans) : (openingHours[index] ?? ''),
+  );
+  return { openingHours: openingWeek.some(Boolean) ? openingWeek : [] };
 }
 
 export function parseClosedDays(input: string): ParsedSiteField {
   const days = [...new Set(splitLines(input))].toSorted();
-  return days.length <= MAX_CLOSED_DAYS && days.every(isDay) ? { closedDays: days } : 'noDays';
+  return days.length <= MAX_CLOSED_DAYS && days.every(isValidDay) ? { closedDays: days } : 'noDays';
 }
 
 const MAX_FEATURED = 8;
@@ -162,9 +164,9 @@ export function parseFeatured(input: string): ParsedSiteField {
 }
 
 /** Parses the JSON column, which contains only figures that differ from the defaults. */
-export const parseStoredFigures = (storedText: string): MarketingFigures => ({
+export const parseStoredFigures = (figuresJson: string): MarketingFigures => ({
   ...DEFAULT_FIGURES,
-  ...(JSON.parse(storedText) as Partial<MarketingFigures>),
+  ...(JSON.parse(figuresJson) as Partial<MarketingFigures>),
 });
 
 /** Formats the JSON column. Default figures are omitted, so that a site follows later changes of the defaults. */

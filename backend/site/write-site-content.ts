@@ -1,25 +1,25 @@
 import type { Statement } from '#backend/queries/database.ts';
-import { touchSiteOf } from '#backend/queries/site/agents.ts';
+import { incrementSiteVersionOfUser } from '#backend/queries/site/agents.ts';
 import { deletePage } from '#backend/queries/site/pages.ts';
 import { deleteOfAgent, insertRow } from '#backend/queries/write-rows.ts';
 import { type MenuContent, MAX_LIST_LENGTH, type PageContent, type SiteContent } from './site-content.ts';
 
 /** Ids are derived from positions in the content, so that the same content always results in the same rows. */
-const childMenuId = (parent: number, index: number) => parent * 100 + index + 1;
+const getChildId = (parent: number, index: number) => parent * 100 + index + 1;
 
 /** Returns the statements that replace all content of a site. */
-export const contentStatements = (agentId: number, { news, menus, pages, policy }: SiteContent): Statement[] => [
-  ...newsStatements(agentId, news),
-  ...menusStatements(agentId, menus),
+export const createContentStatements = (agentId: number, { news, menus, pages, policy }: SiteContent): Statement[] => [
+  ...createNewsStatements(agentId, news),
+  ...createMenusStatements(agentId, menus),
   deleteOfAgent('pages', agentId),
-  ...pages.flatMap((page, index) => pageStatements(agentId, childMenuId(agentId, index), page)),
-  ...policyStatements(agentId, policy),
-  touchSiteOf(agentId),
+  ...pages.flatMap((page, index) => createPageStatements(agentId, getChildId(agentId, index), page)),
+  ...createPolicyStatements(agentId, policy),
+  incrementSiteVersionOfUser(agentId),
 ];
 
 // The following functions each replace a whole list.
 
-export function newsStatements(agentId: number, news: SiteContent['news']): Statement[] {
+export function createNewsStatements(agentId: number, news: SiteContent['news']): Statement[] {
   return [
     deleteOfAgent('agent_news', agentId),
     ...news.map(({ id, title, subtitle, publishTime }) =>
@@ -35,12 +35,12 @@ export function newsStatements(agentId: number, news: SiteContent['news']): Stat
   ];
 }
 
-export const menusStatements = (agentId: number, menus: readonly MenuContent[]): Statement[] => [
+export const createMenusStatements = (agentId: number, menus: readonly MenuContent[]): Statement[] => [
   deleteOfAgent('menus', agentId),
-  ...menuStatements(agentId, menus),
+  ...createMenuStatements(agentId, menus),
 ];
 
-export const policyStatements = (agentId: number, policy: SiteContent['policy']): Statement[] => [
+export const createPolicyStatements = (agentId: number, policy: SiteContent['policy']): Statement[] => [
   deleteOfAgent('privacy_policies', agentId),
   ...(policy
     ? [
@@ -55,7 +55,7 @@ export const policyStatements = (agentId: number, policy: SiteContent['policy'])
 ];
 
 /** Returns the statements that save one page under its id or the first free one; null deletes it. */
-export function onePageStatements(
+export function createSinglePageStatements(
   agentId: number,
   entrance: string,
   page: PageContent | null,
@@ -63,17 +63,21 @@ export function onePageStatements(
 ): Statement[] {
   const existingId = pages.find((entry) => entry.entrance === entrance)?.id;
   const takenIds = new Set(pages.map(({ id }) => id));
-  const free = Array.from({ length: MAX_LIST_LENGTH }, (_, index) => childMenuId(agentId, index)).find(
+  const freeId = Array.from({ length: MAX_LIST_LENGTH }, (_, index) => getChildId(agentId, index)).find(
     (id) => !takenIds.has(id),
   );
-  const id = existingId ?? free;
-  if (id === undefined) throw new Error(`site ${agentId} has as many pages as have a number`);
-  return [deletePage(agentId, entrance), ...(page ? pageStatements(agentId, id, page) : [])];
+  const pageId = existingId ?? freeId;
+  if (pageId === undefined) throw new Error(`site ${agentId} has reached the maximum number of pages`);
+  return [deletePage(agentId, entrance), ...(page ? createPageStatements(agentId, pageId, page) : [])];
 }
 
-function menuStatements(agentId: number, menus: readonly MenuContent[], parentId: number | null = null): Statement[] {
+function createMenuStatements(
+  agentId: number,
+  menus: readonly MenuContent[],
+  parentId: number | null = null,
+): Statement[] {
   return menus.flatMap(({ key, name, entrance, params, children }, index) => {
-    const id = childMenuId(parentId ?? agentId, index);
+    const id = getChildId(parentId ?? agentId, index);
     const row = {
       id,
       agent_id: agentId,
@@ -84,11 +88,11 @@ function menuStatements(agentId: number, menus: readonly MenuContent[], parentId
       link_entrance: entrance,
       link_params: params,
     };
-    return [insertRow('menus', row), ...menuStatements(agentId, children, id)];
+    return [insertRow('menus', row), ...createMenuStatements(agentId, children, id)];
   });
 }
 
-function pageStatements(agentId: number, pageId: number, page: PageContent): Statement[] {
+function createPageStatements(agentId: number, pageId: number, page: PageContent): Statement[] {
   return [
     insertRow('pages', {
       id: pageId,
@@ -100,7 +104,7 @@ function pageStatements(agentId: number, pageId: number, page: PageContent): Sta
       web_meta_description: JSON.stringify(page.webMetaDescription),
     }),
     ...page.modules.flatMap(({ kind, title, body, levels, items }, index) => {
-      const moduleId = childMenuId(pageId, index);
+      const moduleId = getChildId(pageId, index);
       return [
         insertRow('page_modules', {
           id: moduleId,
@@ -111,11 +115,11 @@ function pageStatements(agentId: number, pageId: number, page: PageContent): Sta
           title: JSON.stringify(title),
           body: JSON.stringify(body),
         }),
-        ...items.map((item, entry) =>
+        ...items.map((item, itemIndex) =>
           insertRow('page_module_items', {
-            id: childMenuId(moduleId, entry),
+            id: getChildId(moduleId, itemIndex),
             module_id: moduleId,
-            position: entry + 1,
+            position: itemIndex + 1,
             title: JSON.stringify(item.title),
             body: JSON.stringify(item.body),
             figure: JSON.stringify(item.figure),

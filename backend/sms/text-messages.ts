@@ -4,14 +4,14 @@ import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { deliverMessage } from '#backend/delivery/deliver-message.ts';
 import type { MessageChannel, OutgoingMessage } from '#backend/delivery/message-channel.ts';
 import { hasSmsProvider, selectSmsChannel } from '#backend/delivery/select-channel.ts';
-import { numberOf } from '#backend/identity/describe-user.ts';
+import { formatPhoneNumber } from '#backend/identity/describe-user.ts';
 import type { SessionDevice } from '#backend/identity/sessions.ts';
 import {
-  agentsDailyOwnerTextLimits,
-  agentsDailyTextLimits,
+  getAgencyDailyOwnerTextLimits,
+  getAgencyDailyTextLimits,
   type Limit,
   consumeRateLimit,
-  warningLimits,
+  getWarningLimits,
 } from '#backend/limits/rate-limits.ts';
 import { type Database, queryRow } from '#backend/queries/database.ts';
 import type { Phone } from '#backend/queries/identity/phone.ts';
@@ -22,24 +22,24 @@ import type { Call } from '#shared/contract/call.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** Text message of the moment, which is sent once and not retried. */
-type CurrentText = Pick<OutgoingMessage, 'to' | 'kind' | 'text' | 'code' | 'values' | 'locale' | 'agentKey'>;
+type TextMessage = Pick<OutgoingMessage, 'to' | 'kind' | 'text' | 'code' | 'values' | 'locale' | 'agentKey'>;
 
 /** Sends a text message, or throws. */
 export async function sendTextNow(
   db: Database,
   channel: MessageChannel,
   { sender, siteNames }: Pick<TextPolicy, 'sender' | 'siteNames'>,
-  text: CurrentText,
+  textMessage: TextMessage,
 ): Promise<void> {
   const message = {
-    ...text,
+    ...textMessage,
     key: `text:${crypto.randomUUID()}`,
-    site: getSiteName(siteNames, text.locale, text.agentKey),
+    site: getSiteName(siteNames, textMessage.locale, textMessage.agentKey),
     sender,
     subject: '',
   };
   const outcome = await deliverMessage(db, channel, message, { now: Date.now(), isLast: true });
-  if (outcome.kind !== 'sent') throw new Error(`the provider of text messages answered ${outcome.reason}`);
+  if (outcome.kind !== 'sent') throw new Error(`text message provider responded ${outcome.reason}`);
 }
 
 /** Returns the name of a site from the JSON object of its names. */
@@ -71,10 +71,10 @@ export async function warnBySms(
   if (!channel) return;
   try {
     const policy = await getTextPolicy(c.env.DB, agentKey, phone.areaCode);
-    const limits = [...warningLimits(warning.kind, numberOf(phone)), ...policy.ofAgent];
-    if (!policy.isServed || (await consumeRateLimit(c.env.DB, limits)) !== null) return;
+    const rateLimits = [...getWarningLimits(warning.kind, formatPhoneNumber(phone)), ...policy.ofAgent];
+    if (!policy.isServed || (await consumeRateLimit(c.env.DB, rateLimits)) !== null) return;
     await sendTextNow(c.env.DB, channel, policy, {
-      to: numberOf(phone),
+      to: formatPhoneNumber(phone),
       kind: warning.kind,
       code: '',
       locale,
@@ -112,7 +112,7 @@ const CODE_TEMPLATES = {
 } as const;
 
 /** Purposes for which the number must not have an account. */
-const FOR_NEW_NUMBERS: readonly CodePurpose[] = ['register', 'number'];
+const NEW_NUMBER_PURPOSES: readonly CodePurpose[] = ['register', 'number'];
 
 /** Most providers respond within this time; later errors are only logged. */
 const RESPONSE_WAIT_MS = 1_500;
@@ -125,11 +125,11 @@ const RESPONSE_WAIT_MS = 1_500;
 export async function resolveForCaller<T>(
   env: Pick<BackendEnv['Bindings'], 'SMS_PROVIDER' | 'SMS_URL'>,
   purpose: CodePurpose,
-  sending: Promise<T>,
+  sendPromise: Promise<T>,
 ): Promise<T | undefined> {
-  if (!hasSmsProvider(env) || !FOR_NEW_NUMBERS.includes(purpose)) return sending;
+  if (!hasSmsProvider(env) || !NEW_NUMBER_PURPOSES.includes(purpose)) return sendPromise;
   let outcome: T | undefined;
-  void sending.then((result) => {
+  void sendPromise.then((result) => {
     outcome = result;
   });
   await scheduler.wait(RESPONSE_WAIT_MS);
@@ -137,8 +137,8 @@ export async function resolveForCaller<T>(
 }
 
 /** Returns whether a code for this purpose is useless because the number has an account. */
-export const isCodeOfNoUse = (purpose: CodePurpose, hasAccount: boolean) =>
-  hasAccount && FOR_NEW_NUMBERS.includes(purpose);
+export const isUselessCode = (purpose: CodePurpose, hasAccount: boolean) =>
+  hasAccount && NEW_NUMBER_PURPOSES.includes(purpose);
 
 /**
  * Returns the text of a message. To prevent account enumeration a message is sent in any case, and explains why it has
@@ -151,14 +151,19 @@ export function formatCodeMessage(
   hasAccount: boolean,
 ): Pick<OutgoingMessage, 'kind' | 'text' | 'code' | 'values'> {
   // Guardians may or may not have an account.
-  if (purpose === 'guardian' || hasAccount !== FOR_NEW_NUMBERS.includes(purpose))
+  if (purpose === 'guardian' || hasAccount !== NEW_NUMBER_PURPOSES.includes(purpose))
     return { kind: purpose, text: messageText(locale, CODE_TEMPLATES[purpose], { code }), code, values: {} };
-  const kind = hasAccount ? 'hasAccount' : 'noAccount';
-  return { kind, text: messageText(locale, hasAccount ? 'smsHasAccount' : 'smsNoAccount'), code: '', values: {} };
+  const templateKind = hasAccount ? 'hasAccount' : 'noAccount';
+  return {
+    kind: templateKind,
+    text: messageText(locale, hasAccount ? 'smsHasAccount' : 'smsNoAccount'),
+    code: '',
+    values: {},
+  };
 }
 
 /** Daily budget that portals without a site share. */
-const TEXTS_OF_NO_AGENT = 100;
+const DEFAULT_TEXTS_PER_DAY = 100;
 
 export interface TextPolicy {
   /** Whether the agent supports this area code. */
@@ -178,12 +183,12 @@ export interface TextPolicy {
 export async function getTextPolicy(db: Database, agentKey: string, areaCode: string): Promise<TextPolicy> {
   const policy = await queryRow(db, selectTextPolicy(agentKey));
   const servedAreaCodes = policy?.areaCodes.split(' ').filter(Boolean) ?? [];
-  const max = policy?.textsADay ?? TEXTS_OF_NO_AGENT;
+  const max = policy?.textsADay ?? DEFAULT_TEXTS_PER_DAY;
   return {
     isServed: servedAreaCodes.length === 0 || servedAreaCodes.includes(areaCode),
     textsADay: max,
-    ofAgent: agentsDailyTextLimits(agentKey, max),
-    ofOwners: agentsDailyOwnerTextLimits(agentKey, max),
+    ofAgent: getAgencyDailyTextLimits(agentKey, max),
+    ofOwners: getAgencyDailyOwnerTextLimits(agentKey, max),
     sender: policy?.smsSender ?? '',
     mailSender: policy?.mailSender ?? '',
     siteNames: policy?.name ?? '{}',

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { type Database, queryRow } from '#backend/queries/database.ts';
 import { watchWrites } from '#backend/queries/database-copies.ts';
-import { studentTies } from '#backend/queries/office/students.ts';
+import { selectStudentTies } from '#backend/queries/office/students.ts';
 import { can, type Staff, type StaffAction, type StudentTies, type SubjectOf } from './permissions.ts';
 
 /** Context of staff routes: the account, and whether the route has checked a permission. */
@@ -30,7 +30,7 @@ export function isAllowed<D extends StaffAction>(
 }
 
 /** Error statuses for which a route need not check a permission. */
-const REFUSALS = new Set([400, 401, 403, 404, 413, 426, 429]);
+const REJECTION_STATUSES = new Set([400, 401, 403, 404, 413, 426, 429]);
 
 /** Throws for a response of a route that has not checked any permission. */
 export const requirePermissionCheck = createMiddleware<StaffEnv>(async (c, next) => {
@@ -40,15 +40,15 @@ export const requirePermissionCheck = createMiddleware<StaffEnv>(async (c, next)
   if (env?.DB) c.env = { ...env, DB: watchWrites(env.DB, () => (hasWritten = true)) };
   await next();
   // A redirect of a GET request is checked at its target.
-  const leadsOn = c.req.method === 'GET' && c.res.status === 303 && !hasWritten;
-  const isReported = !c.error && !leadsOn && !REFUSALS.has(c.res.status);
+  const isRedirectAfterRead = c.req.method === 'GET' && c.res.status === 303 && !hasWritten;
+  const isReported = !c.error && !isRedirectAfterRead && !REJECTION_STATUSES.has(c.res.status);
   if (isReported && !c.var.asked.isDone)
-    throw new Error(`${c.req.method} ${c.req.path} answers staff without asking whether they may`);
+    throw new Error(`${c.req.method} ${c.req.path} responded to staff without a permission check`);
 });
 
 /** Returns the relations of a student to an agent; null if the student is unknown. */
 export async function getStudentTies(db: Database, agentKey: string, userId: number): Promise<StudentTies | null> {
-  const row = await queryRow(db, studentTies(agentKey, userId));
+  const row = await queryRow(db, selectStudentTies(agentKey, userId));
   return (
     row && {
       agentKey,

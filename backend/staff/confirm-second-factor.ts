@@ -5,10 +5,10 @@ import { checkSecondFactor, type SecondFactor } from './staff-sign-in.ts';
 /**
  * Maximum age of the second factor for account changes (OWASP ASVS 7.5.2), which limits what a stolen session can do.
  */
-const MAX_AGE_MS = 5 * 60_000;
+const MAX_VERIFICATION_AGE_MS = 5 * 60_000;
 
 export const isFresh = ({ verifiedAt }: Pick<StaffSessionRow, 'verifiedAt'>, now = Date.now()): boolean =>
-  now - verifiedAt < MAX_AGE_MS;
+  now - verifiedAt < MAX_VERIFICATION_AGE_MS;
 
 export type SecondFactorNeeded = 'missing' | 'wrong' | 'tooMany';
 
@@ -21,8 +21,8 @@ export async function confirmSecondFactor(
 ): Promise<'fresh' | SecondFactorNeeded> {
   if (isFresh({ verifiedAt }, now)) return 'fresh';
   if (!factor.proof.trim()) return 'missing';
-  const check = await checkSecondFactor(env, { sessionId, staffId }, factor, now);
-  if (check.kind !== 'right') return check.kind;
+  const factorCheck = await checkSecondFactor(env, { sessionId, staffId }, factor, now);
+  if (factorCheck.kind !== 'right') return factorCheck.kind;
   await batchWrite(env.DB, [noteSecondFactor(sessionId, now)]);
   return 'fresh';
 }

@@ -5,7 +5,7 @@ import { insertAuditEntry, type StaffLogRow } from '#backend/queries/staff/audit
 import { deletePasskeys } from '#backend/queries/staff/passkeys.ts';
 import { endStaffSessions } from '#backend/queries/staff/sessions.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
-import { newSetUpKey } from './staff-secrets.ts';
+import { createSetUpKey } from './staff-secrets.ts';
 
 /** The administrator or the command line that manages an account. */
 export type Manager = Pick<StaffLogRow, 'staffId' | 'who'>;
@@ -13,12 +13,12 @@ export type Manager = Pick<StaffLogRow, 'staffId' | 'who'>;
 export const SHELL: Manager = { staffId: 0, who: 'shell' };
 
 /** Period in which an invitation is valid. */
-export const SET_UP_MS = 48 * 3_600_000;
+export const SET_UP_VALIDITY_MS = 48 * 3_600_000;
 
 /** Returns the path of the set-up page, to be appended to '/AGENT/_/office'. */
 export const setUpPath = (key: string) => `/set-up?${new URLSearchParams({ key })}`;
 
-interface Invited {
+interface InvitedAccount {
   agentKey: string;
   login: string;
   name: string;
@@ -29,12 +29,12 @@ interface Invited {
  * Returns the statements that create and log an account, for the caller's transaction, with the set-up key, which is
  * stored nowhere.
  */
-async function planAccount({ agentKey, login, name, role }: Invited, { staffId, who }: Manager, now: number) {
-  const { key, hash: setUpHash } = await newSetUpKey();
+async function planAccount({ agentKey, login, name, role }: InvitedAccount, { staffId, who }: Manager, now: number) {
+  const { key, hash: setUpHash } = await createSetUpKey();
   const logSubject = `${login} (${role})`;
   return {
     key,
-    insert: insertAccount({ agentKey, login, name, role, setUpHash, setUpUntil: now + SET_UP_MS, now }),
+    insert: insertAccount({ agentKey, login, name, role, setUpHash, setUpUntil: now + SET_UP_VALIDITY_MS, now }),
     noted: insertAuditEntry({ at: now, agentKey, staffId, who, action: 'accountMade', about: logSubject }),
   };
 }
@@ -42,11 +42,11 @@ async function planAccount({ agentKey, login, name, role }: Invited, { staffId, 
 /** Creates an account and returns its set-up key; null if the login exists. */
 export async function createAccount(
   db: Database,
-  invited: Invited,
+  invitedAccount: InvitedAccount,
   manager: Manager,
   now = Date.now(),
 ): Promise<string | null> {
-  const { key, insert, noted } = await planAccount(invited, manager, now);
+  const { key, insert, noted } = await planAccount(invitedAccount, manager, now);
   if (!(await queryRow(db, insert))) return null;
   await batchWrite(db, [noted]);
   return key;
@@ -59,12 +59,12 @@ export async function resetAccount(
   { staffId, who }: Manager,
   now = Date.now(),
 ): Promise<{ key: string; endedSessions: { id: number }[] }> {
-  const { key, hash } = await newSetUpKey();
+  const { key, hash } = await createSetUpKey();
   // One transaction, so that no session survives the reset.
   const [endedSessions] = await batchRead<[{ id: number }, ...unknown[]]>(
     db,
     endStaffSessions(id),
-    beginSetUp(id, hash, now + SET_UP_MS),
+    beginSetUp(id, hash, now + SET_UP_VALIDITY_MS),
     deletePasskeys(id),
     insertAuditEntry({ at: now, agentKey, staffId, who, action: 'accountReset', about: login }),
   );

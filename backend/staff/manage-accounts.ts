@@ -1,5 +1,5 @@
 import { type Database, queryRow } from '#backend/queries/database.ts';
-import { accountById } from '#backend/queries/staff/accounts.ts';
+import { selectAccountById } from '#backend/queries/staff/accounts.ts';
 import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { AccountCommand } from '#shared/contract/office/staff.ts';
@@ -36,7 +36,7 @@ export async function manageAccounts(
   now = Date.now(),
 ): Promise<AccountOutcome> {
   if (!can(staff, 'manageStaff', { agentKey })) return { kind: 'notAllowed' };
-  const account = command.kind === 'add' ? null : await queryRow(env.DB, accountById(command.id));
+  const account = command.kind === 'add' ? null : await queryRow(env.DB, selectAccountById(command.id));
   if (command.kind !== 'add' && !(account && can(staff, 'changeAccount', { ...account, staffId: account.id })))
     return { kind: 'notAllowed' };
   const factorState = await confirmSecondFactor(env, session, factor, now);

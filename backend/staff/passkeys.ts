@@ -3,7 +3,7 @@ import { encodeBase64Url } from '#backend/identity/secrets.ts';
 import { type Database, queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import {
   insertPasskey,
-  passkeysAt,
+  selectPasskeysAt,
   setChallenge,
   spendChallenge,
   updatePasskeyCounter,
@@ -20,20 +20,20 @@ const loadLibrary = () => import('@simplewebauthn/server');
 const CHALLENGE_MS = 5 * 60_000;
 export const MAX_PASSKEYS = 10;
 
-type Session = Pick<StaffSessionRow, 'sessionId' | 'staffId'>;
+type PasskeySession = Pick<StaffSessionRow, 'sessionId' | 'staffId'>;
 
 const getHost = (origin: string) => new URL(origin).hostname;
 
 const getTransports = (transports: string) => transports.split(' ').filter(Boolean) as 'usb'[];
 
-const Response = z.object({
+const PasskeyResponse = z.object({
   id: z.string(),
   rawId: z.string(),
   type: z.literal('public-key'),
   clientExtensionResults: z.record(z.string(), z.unknown()),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
 });
-const Assertion = Response.extend({
+const AssertionResponse = PasskeyResponse.extend({
   response: z.object({
     clientDataJSON: z.string(),
     authenticatorData: z.string(),
@@ -41,7 +41,7 @@ const Assertion = Response.extend({
     userHandle: z.string().optional(),
   }),
 });
-const Attestation = Response.extend({
+const AttestationResponse = PasskeyResponse.extend({
   response: z.object({
     clientDataJSON: z.string(),
     attestationObject: z.string(),
@@ -59,12 +59,12 @@ export const hasPasskeyAt = ({ passkeyHosts }: Pick<StaffSessionRow, 'passkeyHos
 /** Returns options for navigator.credentials.get; null if the account has no passkey for this host. */
 export async function createAssertionOptions(
   db: Database,
-  { sessionId, staffId }: Session,
+  { sessionId, staffId }: PasskeySession,
   origin: string,
   now = Date.now(),
 ) {
   const host = getHost(origin);
-  const passkeys = await queryRows(db, passkeysAt(staffId, host));
+  const passkeys = await queryRows(db, selectPasskeysAt(staffId, host));
   if (passkeys.length === 0) return null;
   const { generateAuthenticationOptions } = await loadLibrary();
   const options = await generateAuthenticationOptions({
@@ -83,14 +83,16 @@ export async function createAssertionOptions(
 /** Verifies that a response signs the session's challenge with a passkey of the account for this host. */
 export async function verifyAssertion(
   db: Database,
-  { sessionId, staffId }: Session,
+  { sessionId, staffId }: PasskeySession,
   { origin, proof }: { origin: string; proof: string },
   now = Date.now(),
 ): Promise<boolean> {
-  const response = Assertion.safeParse(parseOrNull(proof)).data;
+  const response = AssertionResponse.safeParse(parseOrNull(proof)).data;
   if (!response || !origin) return false;
   const host = getHost(origin);
-  const passkey = (await queryRows(db, passkeysAt(staffId, host))).find(({ credential }) => credential === response.id);
+  const passkey = (await queryRows(db, selectPasskeysAt(staffId, host))).find(
+    ({ credential }) => credential === response.id,
+  );
   if (!passkey) return false;
   const { verifyAuthenticationResponse } = await loadLibrary();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -110,7 +112,7 @@ export async function verifyAssertion(
   );
 }
 
-interface Registering extends Session {
+interface RegistrationRequest extends PasskeySession {
   login: string;
   name: string;
   /** Name of the site, which the authenticator shows. */
@@ -120,13 +122,13 @@ interface Registering extends Session {
 /** Returns options for navigator.credentials.create. */
 export async function createAttestationOptions(
   db: Database,
-  { sessionId, staffId, login, name, site }: Registering,
+  { sessionId, staffId, login, name, site }: RegistrationRequest,
   origin: string,
   now = Date.now(),
 ) {
   const host = getHost(origin);
   const { generateRegistrationOptions } = await loadLibrary();
-  const passkeyRows = await queryRows(db, passkeysAt(staffId, host));
+  const passkeyRows = await queryRows(db, selectPasskeysAt(staffId, host));
   const options = await generateRegistrationOptions({
     rpName: site,
     rpID: host,
@@ -151,11 +153,11 @@ export async function createAttestationOptions(
  */
 export async function registerPasskey(
   db: Database,
-  { sessionId, staffId }: Session,
+  { sessionId, staffId }: PasskeySession,
   { origin, proof, name }: { origin: string; proof: string; name: string },
   now = Date.now(),
 ): Promise<boolean> {
-  const response = Attestation.safeParse(parseOrNull(proof)).data;
+  const response = AttestationResponse.safeParse(parseOrNull(proof)).data;
   if (!response || !origin) return false;
   const host = getHost(origin);
   const { verifyRegistrationResponse } = await loadLibrary();
@@ -168,7 +170,7 @@ export async function registerPasskey(
   }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
   if (!verified || !registrationInfo) return false;
   const { id: credential, publicKey, counter } = registrationInfo.credential;
-  const passkey = {
+  const newPasskey = {
     staffId,
     host,
     credential,
@@ -179,5 +181,5 @@ export async function registerPasskey(
     now,
     most: MAX_PASSKEYS,
   };
-  return (await queryRow(db, insertPasskey(passkey))) !== null;
+  return (await queryRow(db, insertPasskey(newPasskey))) !== null;
 }

@@ -4,37 +4,37 @@ import { APPLICATION_STATUSES } from '#shared/rules/application/application-list
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { can, roleCan, type Staff, type StaffAction } from './permissions.ts';
 
-const KEYS = ['mso', 'hengdu', 'northbridge'];
-const anyKey = fc.constantFrom(...KEYS, '');
-const anyStaff: fc.Arbitrary<Staff> = fc.record({
+const AGENT_KEYS = ['mso', 'hengdu', 'northbridge'];
+const agentKeyArbitrary = fc.constantFrom(...AGENT_KEYS, '');
+const staffArbitrary: fc.Arbitrary<Staff> = fc.record({
   id: fc.constantFrom(0, 1, 2),
   name: fc.constant('Maggie'),
   role: fc.constantFrom(...STAFF_ROLES),
   scope: fc.oneof(
-    fc.record({ kind: fc.constant('agent' as const), agentKey: anyKey }),
+    fc.record({ kind: fc.constant('agent' as const), agentKey: agentKeyArbitrary }),
     fc.constant({ kind: 'platform' as const }),
   ),
 });
-const anyApplication = fc.record({
-  agentKey: anyKey,
+const applicationArbitrary = fc.record({
+  agentKey: agentKeyArbitrary,
   status: fc.constantFrom(...APPLICATION_STATUSES),
   deleteAskedAt: fc.constantFrom(0, 1),
   isClosed: fc.boolean(),
 });
-const anyTies = fc.record({
-  agentKey: anyKey,
+const tiesArbitrary = fc.record({
+  agentKey: agentKeyArbitrary,
   cameByItsSite: fc.boolean(),
   hasApplied: fc.boolean(),
   isTalking: fc.boolean(),
 });
-const OF_APPLICATIONS = [
+const APPLICATION_ACTIONS = [
   'seeApplication',
   'knowOfLeaving',
   'moveApplication',
   'assignApplication',
   'openDocument',
 ] as const;
-const OF_AGENTS = [
+const AGENT_ACTIONS = [
   'workAtDesk',
   'talk',
   'keepTags',
@@ -47,93 +47,97 @@ const OF_AGENTS = [
   'writeContent',
 ] as const;
 
-const isOwn = ({ scope }: Staff, agentKey: string) => scope.kind === 'platform' || scope.agentKey === agentKey;
+const isInScope = ({ scope }: Staff, agentKey: string) => scope.kind === 'platform' || scope.agentKey === agentKey;
 
-describe('what staff may do', () => {
-  it('ends at their own agent, whatever their role', () => {
+describe('permissions of staff', () => {
+  it('are limited to their own agent, whatever their role', () => {
     fc.assert(
-      fc.property(anyStaff, anyApplication, anyTies, (staff, application, ties) => {
-        const allowed = [
-          ...OF_APPLICATIONS.filter((action) => can(staff, action, application)),
-          ...OF_AGENTS.filter((action) => can(staff, action, application)),
+      fc.property(staffArbitrary, applicationArbitrary, tiesArbitrary, (staff, application, ties) => {
+        const allowedActions = [
+          ...APPLICATION_ACTIONS.filter((action) => can(staff, action, application)),
+          ...AGENT_ACTIONS.filter((action) => can(staff, action, application)),
         ];
-        if (allowed.length > 0)
-          expect([isOwn(staff, application.agentKey), application.agentKey !== '']).toEqual([true, true]);
-        if (can(staff, 'seeStudent', ties)) expect(isOwn(staff, ties.agentKey)).toBe(true);
+        if (allowedActions.length > 0)
+          expect([isInScope(staff, application.agentKey), application.agentKey !== '']).toEqual([true, true]);
+        if (can(staff, 'seeStudent', ties)) expect(isInScope(staff, ties.agentKey)).toBe(true);
       }),
     );
   });
 
   it('allows every submitted application and conversation until deletion is requested, and documents until withdrawal of application or consent', () => {
     fc.assert(
-      fc.property(anyStaff, anyApplication, (staff, application) => {
+      fc.property(staffArbitrary, applicationArbitrary, (staff, application) => {
         const { agentKey, status, deleteAskedAt, isClosed } = application;
-        const own = isOwn(staff, agentKey) && agentKey !== '';
-        const [isLeaving, isSent] = [own && deleteAskedAt > 0, own && status !== 'draft'];
+        const isOwnAgent = isInScope(staff, agentKey) && agentKey !== '';
+        const [isLeaving, isSent] = [isOwnAgent && deleteAskedAt > 0, isOwnAgent && status !== 'draft'];
         expect(can(staff, 'seeApplication', application)).toBe(isSent && !isLeaving);
         expect(can(staff, 'knowOfLeaving', application)).toBe(isSent && isLeaving);
-        expect(can(staff, 'talk', application)).toBe(own && !isLeaving);
-        expect(can(staff, 'moveApplication', application)).toBe(own && status !== 'draft' && deleteAskedAt === 0);
-        expect(can(staff, 'assignApplication', application)).toBe(own && status === 'following' && deleteAskedAt === 0);
+        expect(can(staff, 'talk', application)).toBe(isOwnAgent && !isLeaving);
+        expect(can(staff, 'moveApplication', application)).toBe(
+          isOwnAgent && status !== 'draft' && deleteAskedAt === 0,
+        );
+        expect(can(staff, 'assignApplication', application)).toBe(
+          isOwnAgent && status === 'following' && deleteAskedAt === 0,
+        );
         expect(can(staff, 'openDocument', application)).toBe(
-          own && !isClosed && (status === 'following' || status === 'finished') && deleteAskedAt === 0,
+          isOwnAgent && !isClosed && (status === 'following' || status === 'finished') && deleteAskedAt === 0,
         );
       }),
     );
   });
 
-  it('reaches a student by site, application or open conversation alone', () => {
+  it('include a student only by site, application or open conversation', () => {
     fc.assert(
-      fc.property(anyStaff, anyTies, (staff, ties) => {
-        const tied = ties.cameByItsSite || ties.hasApplied || ties.isTalking;
-        expect(can(staff, 'seeStudent', ties)).toBe(isOwn(staff, ties.agentKey) && ties.agentKey !== '' && tied);
+      fc.property(staffArbitrary, tiesArbitrary, (staff, ties) => {
+        const hasTies = ties.cameByItsSite || ties.hasApplied || ties.isTalking;
+        expect(can(staff, 'seeStudent', ties)).toBe(isInScope(staff, ties.agentKey) && ties.agentKey !== '' && hasTies);
       }),
     );
   });
 
-  it('allows one’s own account, and others only to administrators of the same agent', () => {
+  it('include the own account, and other accounts only for administrators of the same agent', () => {
     fc.assert(
-      fc.property(anyStaff, fc.constantFrom(0, 1, 2), anyKey, (staff, staffId, agentKey) => {
+      fc.property(staffArbitrary, fc.constantFrom(0, 1, 2), agentKeyArbitrary, (staff, staffId, agentKey) => {
         expect(can(staff, 'keepOwnAccount', { staffId })).toBe(staffId > 0 && staff.id === staffId);
-        const own = isOwn(staff, agentKey) && agentKey !== '';
+        const isOwnAgent = isInScope(staff, agentKey) && agentKey !== '';
         for (const action of ['keepOwnReplies', 'keepOwnViews'] as const)
           expect(can(staff, action, { agentKey, staffId })).toBe(
-            isOwn(staff, agentKey) && agentKey !== '' && staffId > 0 && staff.id === staffId,
+            isInScope(staff, agentKey) && agentKey !== '' && staffId > 0 && staff.id === staffId,
           );
-        expect(can(staff, 'manageStaff', { agentKey })).toBe(own && staff.role === 'administrator');
-        expect(can(staff, 'seeStaff', { agentKey })).toBe(own && ['lead', 'administrator'].includes(staff.role));
+        expect(can(staff, 'manageStaff', { agentKey })).toBe(isOwnAgent && staff.role === 'administrator');
+        expect(can(staff, 'seeStaff', { agentKey })).toBe(isOwnAgent && ['lead', 'administrator'].includes(staff.role));
         expect(can(staff, 'changeAccount', { agentKey, staffId })).toBe(
-          own && staff.role === 'administrator' && staff.id !== staffId,
+          isOwnAgent && staff.role === 'administrator' && staff.id !== staffId,
         );
         const scope = { kind: 'agent' as const, agentKey };
-        expect(can(staff, 'followApplications', scope)).toBe(staff.scope.kind === 'platform' || own);
+        expect(can(staff, 'followApplications', scope)).toBe(staff.scope.kind === 'platform' || isOwnAgent);
         expect(can(staff, 'followApplications', { kind: 'platform' })).toBe(staff.scope.kind === 'platform');
       }),
     );
   });
 
-  it('writes rows of the catalogue that are the site’s own, and those that all share for the platform alone', () => {
+  it('include writing the site’s own catalogue rows; shared rows are for the platform only', () => {
     fc.assert(
-      fc.property(anyStaff, anyKey, anyKey, (staff, agentKey, ownerKey) => {
-        const own = isOwn(staff, agentKey) && agentKey !== '';
-        const reaches = own && (staff.scope.kind === 'platform' || ownerKey === agentKey);
+      fc.property(staffArbitrary, agentKeyArbitrary, agentKeyArbitrary, (staff, agentKey, ownerKey) => {
+        const isOwnAgent = isInScope(staff, agentKey) && agentKey !== '';
+        const canReach = isOwnAgent && (staff.scope.kind === 'platform' || ownerKey === agentKey);
         for (const action of ['keepArticles', 'keepLectures', 'keepGuides', 'keepCatalogue'] as const)
-          expect(can(staff, action, { agentKey, ownerKey })).toBe(reaches && roleCan(staff.role, action));
+          expect(can(staff, action, { agentKey, ownerKey })).toBe(canReach && roleCan(staff.role, action));
       }),
     );
   });
 
-  it('changes what all agents share for an administrator of the platform alone', () => {
+  it('include shared settings only for an administrator of the platform', () => {
     fc.assert(
-      fc.property(anyStaff, (staff) => {
-        const isTheirs = staff.scope.kind === 'platform' && staff.role === 'administrator';
-        expect(can(staff, 'steerPlatform', {})).toBe(isTheirs);
+      fc.property(staffArbitrary, (staff) => {
+        const isPlatformAdministrator = staff.scope.kind === 'platform' && staff.role === 'administrator';
+        expect(can(staff, 'steerPlatform', {})).toBe(isPlatformAdministrator);
       }),
     );
   });
 
-  it('come from the role’s row; a role without a row has none', () => {
-    const OF_SOME: Partial<Record<StaffAction, string[]>> = {
+  it('are read from the role’s row; a role without a row has none', () => {
+    const RESTRICTED_ACTIONS: Partial<Record<StaffAction, string[]>> = {
       seeStaff: ['lead', 'administrator'],
       keepTags: ['lead', 'administrator'],
       keepSharedReplies: ['lead', 'administrator'],
@@ -149,10 +153,13 @@ describe('what staff may do', () => {
       keepCatalogue: ['administrator'],
       steerPlatform: ['administrator'],
     };
-    for (const [action, roles] of Object.entries(OF_SOME))
+    for (const [action, roles] of Object.entries(RESTRICTED_ACTIONS))
       expect([action, STAFF_ROLES.filter((role) => roleCan(role, action as StaffAction))]).toEqual([action, roles]);
-    const stranger = { id: 9, name: 'X', role: 'trainee', scope: { kind: 'platform' } } as unknown as Staff;
+    const unknownRoleStaff = { id: 9, name: 'X', role: 'trainee', scope: { kind: 'platform' } } as unknown as Staff;
     const agent = { agentKey: 'mso' };
-    expect([can(stranger, 'seeStaff', agent), can(stranger, 'workAtDesk', agent)]).toEqual([false, false]);
+    expect([can(unknownRoleStaff, 'seeStaff', agent), can(unknownRoleStaff, 'workAtDesk', agent)]).toEqual([
+      false,
+      false,
+    ]);
   });
 });

@@ -11,23 +11,23 @@ export interface Staff {
 }
 
 /** The part of a member of staff that determines access to data, regardless of the role. */
-type Reach = Pick<Staff, 'id' | 'scope'>;
+type StaffReach = Pick<Staff, 'id' | 'scope'>;
 
-interface OfAgent {
+interface AgentSubject {
   agentKey: string;
 }
 
 /** A catalogue row of a site. `ownerKey` is '' for shared rows. */
-type RowSubject = OfAgent & { ownerKey: string };
+type RowSubject = AgentSubject & { ownerKey: string };
 
-export interface StudentTies extends OfAgent {
+export interface StudentTies extends AgentSubject {
   cameByItsSite: boolean;
   hasApplied: boolean;
   isTalking: boolean;
 }
 
 /** A student, or a visitor without an account. */
-interface StudentSubject extends OfAgent {
+interface StudentSubject extends AgentSubject {
   /** Time of the deletion request; 0 without one. After a request the data is closed to staff. */
   deleteAskedAt: number;
 }
@@ -47,28 +47,28 @@ interface ForwardSubject extends DocumentSubject {
 }
 
 /** Actions of staff, each with the data that the permission check needs. */
-interface Subjects {
+interface SubjectByAction {
   /** Read shared lists, live events and files of the agency. */
-  workAtDesk: OfAgent;
+  workAtDesk: AgentSubject;
   /** Read a conversation and reply in it. */
   talk: StudentSubject;
   /** Edit conversation tags. */
-  keepTags: OfAgent;
+  keepTags: AgentSubject;
   /** Edit shared quick replies. */
-  keepSharedReplies: OfAgent;
-  keepOwnReplies: OfAgent & { staffId: number };
+  keepSharedReplies: AgentSubject;
+  keepOwnReplies: AgentSubject & { staffId: number };
   /** Save views of the applications for the agency. */
-  keepSharedViews: OfAgent;
-  keepOwnViews: OfAgent & { staffId: number };
+  keepSharedViews: AgentSubject;
+  keepOwnViews: AgentSubject & { staffId: number };
   /** See a student's name, number and favourites. */
   seeStudent: StudentTies;
-  manageLeads: OfAgent;
+  manageLeads: AgentSubject;
   /** See, move and cancel booked calls, and set one's own hours for them. */
-  manageAppointments: OfAgent;
-  manageIntegrations: OfAgent;
-  exportStudents: OfAgent;
+  manageAppointments: AgentSubject;
+  manageIntegrations: AgentSubject;
+  exportStudents: AgentSubject;
   /** Learn that a draft exists, without its content. */
-  knowOfDraft: OfAgent;
+  knowOfDraft: AgentSubject;
   /** List open applications of one agent or all. */
   followApplications: Staff['scope'];
   seeApplication: ApplicationSubject;
@@ -84,170 +84,170 @@ interface Subjects {
   /** Change one's own password, codes and devices. */
   keepOwnAccount: { staffId: number };
   /** Read the list of colleagues, their statistics and the audit log. */
-  seeStaff: OfAgent;
+  seeStaff: AgentSubject;
   /** Create accounts. */
-  manageStaff: OfAgent;
+  manageStaff: AgentSubject;
   /** Change and revoke accounts, but never one's own, so that an agent keeps an administrator. */
-  changeAccount: OfAgent & { staffId: number };
+  changeAccount: AgentSubject & { staffId: number };
   /** Record and close requests about personal data; read retention, exports and consents. */
-  handlePrivacy: OfAgent;
+  handlePrivacy: AgentSubject;
   /** Edit a site's menus, pages, policy and news. */
-  writeContent: OfAgent;
+  writeContent: AgentSubject;
   /** Edit rows of a site's own: articles, lectures, guides, schools and courses. */
   keepArticles: RowSubject;
   keepLectures: RowSubject;
   keepGuides: RowSubject;
   keepCatalogue: RowSubject;
   /** Change a site's name, colour, host and contacts, and copy it. */
-  steerSite: OfAgent;
+  steerSite: AgentSubject;
   /** Change shared data: lectures and crisis lines. */
   steerPlatform: Record<never, never>;
 }
 
-export type StaffAction = keyof Subjects;
-export type SubjectOf<D extends StaffAction> = Subjects[D];
+export type StaffAction = keyof SubjectByAction;
+export type SubjectOf<D extends StaffAction> = SubjectByAction[D];
 
-const isStaying = ({ deleteAskedAt }: Pick<StudentSubject, 'deleteAskedAt'>) => deleteAskedAt === 0;
+const hasNotRequestedDeletion = ({ deleteAskedAt }: Pick<StudentSubject, 'deleteAskedAt'>) => deleteAskedAt === 0;
 
 /**
  * Returns whether the documents of an application may be opened. Drafts, withdrawn applications, withdrawn consents and
  * leaving accounts are closed.
  */
 export const canOpenDocument = ({ status, isClosed, deleteAskedAt }: Omit<DocumentSubject, 'agentKey'>) =>
-  !isClosed && (status === 'following' || status === 'finished') && isStaying({ deleteAskedAt });
+  !isClosed && (status === 'following' || status === 'finished') && hasNotRequestedDeletion({ deleteAskedAt });
 
-const worksFor = ({ scope }: Reach, { agentKey }: OfAgent) =>
+const worksFor = ({ scope }: StaffReach, { agentKey }: AgentSubject) =>
   agentKey !== '' && (scope.kind === 'platform' || scope.agentKey === agentKey);
 
 /** Returns whether a row may be edited. Shared rows belong to the platform; an agent's staff edit their own. */
-const ownsRow = (staff: Reach, row: RowSubject) =>
+const ownsRow = (staff: StaffReach, row: RowSubject) =>
   worksFor(staff, row) && (staff.scope.kind === 'platform' || row.ownerKey === row.agentKey);
 
-const YES = true;
-const NO = false;
+const ALLOWED = true;
+const DENIED = false;
 
 /**
  * Allowed actions by role. The type requires every combination, so that a new role or action does not compile until
  * each is decided; a deny list would grant them by default.
  */
-const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>> = {
+const RIGHTS_BY_ROLE: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>> = {
   adviser: {
-    workAtDesk: YES,
-    talk: YES,
-    keepTags: NO,
-    keepSharedReplies: NO,
-    keepOwnReplies: YES,
-    keepSharedViews: NO,
-    keepOwnViews: YES,
-    seeStudent: YES,
-    manageLeads: YES,
-    manageAppointments: YES,
-    manageIntegrations: NO,
-    exportStudents: NO,
-    knowOfDraft: YES,
-    followApplications: YES,
-    seeApplication: YES,
-    knowOfLeaving: YES,
-    moveApplication: YES,
-    assignApplication: YES,
-    openDocument: YES,
-    forwardDocument: YES,
-    keepOwnAccount: YES,
-    seeStaff: NO,
-    manageStaff: NO,
-    changeAccount: NO,
-    handlePrivacy: NO,
-    writeContent: NO,
-    keepArticles: NO,
-    keepLectures: NO,
-    keepGuides: NO,
-    keepCatalogue: NO,
-    steerSite: NO,
-    steerPlatform: NO,
+    workAtDesk: ALLOWED,
+    talk: ALLOWED,
+    keepTags: DENIED,
+    keepSharedReplies: DENIED,
+    keepOwnReplies: ALLOWED,
+    keepSharedViews: DENIED,
+    keepOwnViews: ALLOWED,
+    seeStudent: ALLOWED,
+    manageLeads: ALLOWED,
+    manageAppointments: ALLOWED,
+    manageIntegrations: DENIED,
+    exportStudents: DENIED,
+    knowOfDraft: ALLOWED,
+    followApplications: ALLOWED,
+    seeApplication: ALLOWED,
+    knowOfLeaving: ALLOWED,
+    moveApplication: ALLOWED,
+    assignApplication: ALLOWED,
+    openDocument: ALLOWED,
+    forwardDocument: ALLOWED,
+    keepOwnAccount: ALLOWED,
+    seeStaff: DENIED,
+    manageStaff: DENIED,
+    changeAccount: DENIED,
+    handlePrivacy: DENIED,
+    writeContent: DENIED,
+    keepArticles: DENIED,
+    keepLectures: DENIED,
+    keepGuides: DENIED,
+    keepCatalogue: DENIED,
+    steerSite: DENIED,
+    steerPlatform: DENIED,
   },
   lead: {
-    workAtDesk: YES,
-    talk: YES,
-    keepTags: YES,
-    keepSharedReplies: YES,
-    keepOwnReplies: YES,
-    keepSharedViews: YES,
-    keepOwnViews: YES,
-    seeStudent: YES,
-    manageLeads: YES,
-    manageAppointments: YES,
-    manageIntegrations: NO,
-    exportStudents: YES,
-    knowOfDraft: YES,
-    followApplications: YES,
-    seeApplication: YES,
-    knowOfLeaving: YES,
-    moveApplication: YES,
-    assignApplication: YES,
-    openDocument: YES,
-    forwardDocument: YES,
-    keepOwnAccount: YES,
-    seeStaff: YES,
-    manageStaff: NO,
-    changeAccount: NO,
-    handlePrivacy: NO,
-    writeContent: YES,
-    keepArticles: YES,
-    keepLectures: YES,
-    keepGuides: YES,
-    keepCatalogue: NO,
-    steerSite: NO,
-    steerPlatform: NO,
+    workAtDesk: ALLOWED,
+    talk: ALLOWED,
+    keepTags: ALLOWED,
+    keepSharedReplies: ALLOWED,
+    keepOwnReplies: ALLOWED,
+    keepSharedViews: ALLOWED,
+    keepOwnViews: ALLOWED,
+    seeStudent: ALLOWED,
+    manageLeads: ALLOWED,
+    manageAppointments: ALLOWED,
+    manageIntegrations: DENIED,
+    exportStudents: ALLOWED,
+    knowOfDraft: ALLOWED,
+    followApplications: ALLOWED,
+    seeApplication: ALLOWED,
+    knowOfLeaving: ALLOWED,
+    moveApplication: ALLOWED,
+    assignApplication: ALLOWED,
+    openDocument: ALLOWED,
+    forwardDocument: ALLOWED,
+    keepOwnAccount: ALLOWED,
+    seeStaff: ALLOWED,
+    manageStaff: DENIED,
+    changeAccount: DENIED,
+    handlePrivacy: DENIED,
+    writeContent: ALLOWED,
+    keepArticles: ALLOWED,
+    keepLectures: ALLOWED,
+    keepGuides: ALLOWED,
+    keepCatalogue: DENIED,
+    steerSite: DENIED,
+    steerPlatform: DENIED,
   },
   administrator: {
-    workAtDesk: YES,
-    talk: YES,
-    keepTags: YES,
-    keepSharedReplies: YES,
-    keepOwnReplies: YES,
-    keepSharedViews: YES,
-    keepOwnViews: YES,
-    seeStudent: YES,
-    manageLeads: YES,
-    manageAppointments: YES,
-    manageIntegrations: YES,
-    exportStudents: YES,
-    knowOfDraft: YES,
-    followApplications: YES,
-    seeApplication: YES,
-    knowOfLeaving: YES,
-    moveApplication: YES,
-    assignApplication: YES,
-    openDocument: YES,
-    forwardDocument: YES,
-    keepOwnAccount: YES,
-    seeStaff: YES,
-    manageStaff: YES,
-    changeAccount: YES,
-    handlePrivacy: YES,
-    writeContent: YES,
-    keepArticles: YES,
-    keepLectures: YES,
-    keepGuides: YES,
-    keepCatalogue: YES,
-    steerSite: YES,
-    steerPlatform: YES,
+    workAtDesk: ALLOWED,
+    talk: ALLOWED,
+    keepTags: ALLOWED,
+    keepSharedReplies: ALLOWED,
+    keepOwnReplies: ALLOWED,
+    keepSharedViews: ALLOWED,
+    keepOwnViews: ALLOWED,
+    seeStudent: ALLOWED,
+    manageLeads: ALLOWED,
+    manageAppointments: ALLOWED,
+    manageIntegrations: ALLOWED,
+    exportStudents: ALLOWED,
+    knowOfDraft: ALLOWED,
+    followApplications: ALLOWED,
+    seeApplication: ALLOWED,
+    knowOfLeaving: ALLOWED,
+    moveApplication: ALLOWED,
+    assignApplication: ALLOWED,
+    openDocument: ALLOWED,
+    forwardDocument: ALLOWED,
+    keepOwnAccount: ALLOWED,
+    seeStaff: ALLOWED,
+    manageStaff: ALLOWED,
+    changeAccount: ALLOWED,
+    handlePrivacy: ALLOWED,
+    writeContent: ALLOWED,
+    keepArticles: ALLOWED,
+    keepLectures: ALLOWED,
+    keepGuides: ALLOWED,
+    keepCatalogue: ALLOWED,
+    steerSite: ALLOWED,
+    steerPlatform: ALLOWED,
   },
 };
 
 /** Returns whether a role has an action at all. An account may have a role that an older release does not know. */
 export const roleCan = (role: StaffRole, action: StaffAction): boolean =>
-  Object.hasOwn(RIGHTS, role) && RIGHTS[role][action];
+  Object.hasOwn(RIGHTS_BY_ROLE, role) && RIGHTS_BY_ROLE[role][action];
 
 /** Scope checks by action, independent of roles. */
-const REACHES: { [D in StaffAction]: (staff: Reach, subject: Subjects[D]) => boolean } = {
+const SUBJECT_CHECKS: { [D in StaffAction]: (staff: StaffReach, subject: SubjectByAction[D]) => boolean } = {
   workAtDesk: worksFor,
   keepTags: worksFor,
   keepSharedReplies: worksFor,
   keepOwnReplies: (staff, reply) => worksFor(staff, reply) && staff.id !== 0 && staff.id === reply.staffId,
   keepSharedViews: worksFor,
   keepOwnViews: (staff, view) => worksFor(staff, view) && staff.id !== 0 && staff.id === view.staffId,
-  talk: (staff, conversation) => worksFor(staff, conversation) && isStaying(conversation),
+  talk: (staff, conversation) => worksFor(staff, conversation) && hasNotRequestedDeletion(conversation),
   seeStudent: (staff, ties) => worksFor(staff, ties) && (ties.cameByItsSite || ties.hasApplied || ties.isTalking),
   manageLeads: worksFor,
   manageAppointments: worksFor,
@@ -257,13 +257,13 @@ const REACHES: { [D in StaffAction]: (staff: Reach, subject: Subjects[D]) => boo
   followApplications: (staff, scope) =>
     staff.scope.kind === 'platform' || (scope.kind === 'agent' && worksFor(staff, scope)),
   seeApplication: (staff, application) =>
-    worksFor(staff, application) && application.status !== 'draft' && isStaying(application),
+    worksFor(staff, application) && application.status !== 'draft' && hasNotRequestedDeletion(application),
   knowOfLeaving: (staff, application) =>
-    worksFor(staff, application) && application.status !== 'draft' && !isStaying(application),
+    worksFor(staff, application) && application.status !== 'draft' && !hasNotRequestedDeletion(application),
   moveApplication: (staff, application) =>
-    worksFor(staff, application) && application.status !== 'draft' && isStaying(application),
+    worksFor(staff, application) && application.status !== 'draft' && hasNotRequestedDeletion(application),
   assignApplication: (staff, application) =>
-    worksFor(staff, application) && application.status === 'following' && isStaying(application),
+    worksFor(staff, application) && application.status === 'following' && hasNotRequestedDeletion(application),
   openDocument: (staff, application) => worksFor(staff, application) && canOpenDocument(application),
   forwardDocument: (staff, application) =>
     worksFor(staff, application) && canOpenDocument(application) && !application.staysHere,
@@ -285,5 +285,5 @@ const REACHES: { [D in StaffAction]: (staff: Reach, subject: Subjects[D]) => boo
  * Returns whether a member of staff may take an action on a subject. Every route of the office and of operations calls
  * this function.
  */
-export const can = <D extends StaffAction>(staff: Staff, action: D, subject: Subjects[D]): boolean =>
-  roleCan(staff.role, action) && REACHES[action](staff, subject);
+export const can = <D extends StaffAction>(staff: Staff, action: D, subject: SubjectByAction[D]): boolean =>
+  roleCan(staff.role, action) && SUBJECT_CHECKS[action](staff, subject);

@@ -6,7 +6,7 @@ import { deviceName } from './staff-sign-in.ts';
 
 const getBytes = (text: string) => new TextEncoder().encode(text);
 
-describe('a code of the authenticator', () => {
+describe('a TOTP code', () => {
   // Test vectors of RFC 6238, appendix B, for SHA-1.
   it.each([
     [59, '94287082'],
@@ -15,21 +15,21 @@ describe('a code of the authenticator', () => {
     [1234567890, '89005924'],
     [2000000000, '69279037'],
     [20000000000, '65353130'],
-  ])('is at second %i that of the standard', async (second, code) => {
+  ])('equals the RFC 6238 test vector at second %i', async (second, code) => {
     expect(await getCode(encodeBase32(getBytes('12345678901234567890')), stepAt(second * 1000), 8)).toBe(code);
   });
 
-  it('accepts a TOTP code one step early or late, and no further', async () => {
+  it('is accepted one step early or late, and no further', async () => {
     const secret = newTotpSecret();
     const now = 1_800_000_000_000;
-    for (const away of [-2, -1, 0, 1, 2]) {
-      const code = await getCode(secret, stepAt(now) + away);
-      const row = await verifyTotpCode(secret, code, now);
-      expect(row).toBe(Math.abs(away) <= 1 ? stepAt(now) + away : null);
+    for (const stepOffset of [-2, -1, 0, 1, 2]) {
+      const code = await getCode(secret, stepAt(now) + stepOffset);
+      const verifiedStep = await verifyTotpCode(secret, code, now);
+      expect(verifiedStep).toBe(Math.abs(stepOffset) <= 1 ? stepAt(now) + stepOffset : null);
     }
   });
 
-  it('is none of other digits', async () => {
+  it('is rejected with other digits', async () => {
     const secret = encodeBase32(getBytes('12345678901234567890'));
     for (const code of ['', '28708', '287083', '94287082', 'abcdef'])
       expect(await verifyTotpCode(secret, code, 59_000)).toBeNull();
@@ -46,18 +46,18 @@ describe('base32', () => {
     ['foob', 'MZXW6YQ'],
     ['fooba', 'MZXW6YTB'],
     ['foobar', 'MZXW6YTBOI'],
-  ])('writes %j as the standard does, without padding', (text, output) => {
-    expect(encodeBase32(getBytes(text))).toBe(output);
+  ])('encodes %j without padding', (text, expectedText) => {
+    expect(encodeBase32(getBytes(text))).toBe(expectedText);
   });
 
-  it('reads what it wrote, however it is typed', () => {
+  it('decodes its own output, however it is typed', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
-        const groups =
+        const bitGroups =
           encodeBase32(bytes)
             .toLowerCase()
             .match(/.{1,4}/g) ?? [];
-        expect(decodeBase32(groups.join(' '))).toEqual(bytes);
+        expect(decodeBase32(bitGroups.join(' '))).toEqual(bytes);
       }),
     );
     expect(decodeBase32('MZXW6YTBO1')).toBeNull();
@@ -65,7 +65,7 @@ describe('base32', () => {
 });
 
 describe('recovery codes', () => {
-  it('are ten, all different, and known again however they are typed', async () => {
+  it('are ten different codes, and are accepted however they are typed', async () => {
     const { codes, hashes } = await newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const [index, code] of codes.entries()) {

@@ -5,7 +5,7 @@ import { encodeBase32, isTotpSecret } from './totp.ts';
 // AES-GCM uses a random nonce and the account id as additional data, so a ciphertext moved to another account cannot be
 // decrypted.
 
-const SEALED = /^sealed:([a-z0-9]+):([\w-]{16}):([\w-]+)$/;
+const ENCRYPTED_PATTERN = /^sealed:([a-z0-9]+):([\w-]{16}):([\w-]+)$/;
 const NONCE_BYTES = 12;
 
 const getPurpose = (staffId: number) => `authenticator of ${staffId}`;
@@ -21,40 +21,42 @@ export async function encryptText(keys: readonly StaffKey[], purpose: string, se
   if (!key) return secret;
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const algorithm = { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(purpose) };
-  const encrypted = await crypto.subtle.encrypt(
+  const encryptedBytes = await crypto.subtle.encrypt(
     algorithm,
     await importKey(key, 'encrypt'),
     new TextEncoder().encode(secret),
   );
-  return `sealed:${key.id}:${encodeBase64Url(iv)}:${encodeBase64Url(new Uint8Array(encrypted))}`;
+  return `sealed:${key.id}:${encodeBase64Url(iv)}:${encodeBase64Url(new Uint8Array(encryptedBytes))}`;
 }
 
-interface OpenedSecret {
+interface DecryptedSecret {
   secret: string;
   /** Whether the secret is plain or encrypted with an old key, so that it has to be re-encrypted after use. */
   isOld: boolean;
 }
 
-export const openTotpSecret = (
+export const decryptTotpSecret = (
   keys: readonly StaffKey[],
   staffId: number,
-  storedText: string,
-): Promise<OpenedSecret | null> => decryptText(keys, getPurpose(staffId), storedText);
+  encryptedSecret: string,
+): Promise<DecryptedSecret | null> => decryptText(keys, getPurpose(staffId), encryptedSecret);
 
 /** Decrypts a secret; null if no key fits, because a key is missing or the row was modified. */
 export async function decryptText(
   keys: readonly StaffKey[],
   purpose: string,
-  storedText: string,
-): Promise<OpenedSecret | null> {
-  if (!storedText.startsWith('sealed:')) return { secret: storedText, isOld: keys.length > 0 };
-  const [, id, nonce = '', encryptedText = ''] = SEALED.exec(storedText) ?? [];
+  encryptedSecret: string,
+): Promise<DecryptedSecret | null> {
+  if (!encryptedSecret.startsWith('sealed:')) return { secret: encryptedSecret, isOld: keys.length > 0 };
+  const [, id, nonce = '', encryptedText = ''] = ENCRYPTED_PATTERN.exec(encryptedSecret) ?? [];
   const key = keys.find((staffKey) => staffKey.id === id);
   const [iv, bytes] = [parseBase64Url(nonce), parseBase64Url(encryptedText)];
   if (!key || !iv || !bytes) return null;
   const algorithm = { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(purpose) };
-  const decrypted = await crypto.subtle.decrypt(algorithm, await importKey(key, 'decrypt'), bytes).catch(() => null);
-  return decrypted && { secret: new TextDecoder().decode(decrypted), isOld: key !== keys[0] };
+  const decryptedBytes = await crypto.subtle
+    .decrypt(algorithm, await importKey(key, 'decrypt'), bytes)
+    .catch(() => null);
+  return decryptedBytes && { secret: new TextDecoder().decode(decryptedBytes), isOld: key !== keys[0] };
 }
 
 /** An encryption key of STAFF_KEY with its id. */
@@ -64,7 +66,7 @@ export interface StaffKey {
 }
 
 const KEY_BYTES = 32;
-const ENTRY = /^([a-z0-9]{1,16}):([\w-]{43})$/;
+const KEY_ENTRY_PATTERN = /^([a-z0-9]{1,16}):([\w-]{43})$/;
 
 /**
  * Parses STAFF_KEY: 'ID:KEY', several separated by spaces; the first encrypts, all decrypt. Null if any is invalid,
@@ -72,13 +74,13 @@ const ENTRY = /^([a-z0-9]{1,16}):([\w-]{43})$/;
  */
 export function parseStaffKeys(setting: string | undefined): StaffKey[] | null {
   const entries = (setting ?? '').split(/\s+/).filter(Boolean);
-  const keys = entries.map(readEntry).filter((key) => key !== null);
+  const keys = entries.map(parseKeyEntry).filter((key) => key !== null);
   const isComplete = keys.length === entries.length && new Set(keys.map(({ id }) => id)).size === keys.length;
   return isComplete ? keys : null;
 }
 
-function readEntry(entry: string): StaffKey | null {
-  const [, id = '', text = ''] = ENTRY.exec(entry) ?? [];
+function parseKeyEntry(entry: string): StaffKey | null {
+  const [, id = '', text = ''] = KEY_ENTRY_PATTERN.exec(entry) ?? [];
   const bytes = id ? parseBase64Url(text) : null;
   return bytes?.length === KEY_BYTES ? { id, bytes } : null;
 }
@@ -92,15 +94,15 @@ export function parseBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-export const newStaffKey = (id: string) =>
+export const createStaffKey = (id: string) =>
   `${id}:${encodeBase64Url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)))}`;
 
 const SET_UP_KEY_BYTES = 32;
-const RECOVERY_BYTES = 10;
-const RECOVERY_CODES = 10;
+const RECOVERY_CODE_BYTES = 10;
+const RECOVERY_CODE_COUNT = 10;
 
 /** Generates the single-use key of a set-up link; only its hash is stored. */
-export async function newSetUpKey(): Promise<{ key: string; hash: string }> {
+export async function createSetUpKey(): Promise<{ key: string; hash: string }> {
   const key = randomText(SET_UP_KEY_BYTES);
   return { key, hash: await hashToken(key) };
 }
@@ -112,24 +114,24 @@ export async function newSetUpKey(): Promise<{ key: string; hash: string }> {
 export async function decryptPendingSecret(
   keys: readonly StaffKey[],
   staffId: number,
-  svg: string,
+  encryptedSecret: string,
 ): Promise<string | null> {
-  if (keys.length > 0 && !svg.startsWith('sealed:')) return null;
-  const openedSecret = await openTotpSecret(keys, staffId, svg);
-  return openedSecret && isTotpSecret(openedSecret.secret) ? openedSecret.secret : null;
+  if (keys.length > 0 && !encryptedSecret.startsWith('sealed:')) return null;
+  const decryptedSecret = await decryptTotpSecret(keys, staffId, encryptedSecret);
+  return decryptedSecret && isTotpSecret(decryptedSecret.secret) ? decryptedSecret.secret : null;
 }
 
 /** Formats a code in groups of four, for writing down. */
 const splitIntoGroups = (text: string) => (text.match(/.{1,4}/g) ?? []).join('-');
 
-const plainRecoveryCode = (input: string) => input.toUpperCase().replaceAll(/[^A-Z2-7]/g, '');
+const normalizeRecoveryCode = (input: string) => input.toUpperCase().replaceAll(/[^A-Z2-7]/g, '');
 
-export const hashRecoveryCode = (input: string) => hashToken(`recovery ${plainRecoveryCode(input)}`);
+export const hashRecoveryCode = (input: string) => hashToken(`recovery ${normalizeRecoveryCode(input)}`);
 
 /** Codes have eighty random bits each, so a plain digest suffices. */
 export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () =>
-    splitIntoGroups(encodeBase32(crypto.getRandomValues(new Uint8Array(RECOVERY_BYTES)))),
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
+    splitIntoGroups(encodeBase32(crypto.getRandomValues(new Uint8Array(RECOVERY_CODE_BYTES)))),
   );
   return { codes, hashes: await Promise.all(codes.map(hashRecoveryCode)) };
 }

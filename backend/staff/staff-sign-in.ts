@@ -1,17 +1,17 @@
-import { rejectWhenFull, TooManyHashes } from '#backend/identity/hash-queue.ts';
-import { verifySecret, hashToken, dummyHash, PASSWORD_COST, randomText } from '#backend/identity/secrets.ts';
+import { rejectWhenFull, TooManyHashesError } from '#backend/identity/hash-queue.ts';
+import { verifySecret, hashToken, createDummyHash, PASSWORD_COST, randomText } from '#backend/identity/secrets.ts';
 import {
   refundAttempt,
-  staffCodeLimits,
-  staffGuessBucket,
-  staffGuessLimits,
+  getStaffCodeLimits,
+  getStaffGuessBucket,
+  getStaffGuessLimits,
   consumeRateLimit,
 } from '#backend/limits/rate-limits.ts';
 import { type Database, queryRow, batchWrite } from '#backend/queries/database.ts';
 import { clearBucket } from '#backend/queries/identity/attempts.ts';
 import {
   selectCredential,
-  resealTotpSecret,
+  reencryptTotpSecret,
   spendRecoveryCode,
   spendStep,
   selectTotpSecret,
@@ -22,31 +22,37 @@ import {
   insertStaffSession,
   updateStaffLastSeen,
   type SessionStage,
-  staffSession,
+  selectStaffSession,
   type StaffSessionRow,
 } from '#backend/queries/staff/sessions.ts';
-import { browserName, systemName } from '#shared/device.ts';
+import { getBrowserName, getSystemName } from '#shared/device.ts';
 import { isPasskeyResponse, verifyAssertion } from './passkeys.ts';
-import { hashRecoveryCode, openTotpSecret, parseStaffKeys, encryptTotpSecret, type StaffKey } from './staff-secrets.ts';
+import {
+  hashRecoveryCode,
+  decryptTotpSecret,
+  parseStaffKeys,
+  encryptTotpSecret,
+  type StaffKey,
+} from './staff-secrets.ts';
 import { verifyTotpCode } from './totp.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Maximum lifetime of a session: a working day. */
-const LONGEST_SESSION_MS = 12 * HOUR;
+const MAX_SESSION_MS = 12 * HOUR_MS;
 
 /** Idle timeout. Background requests do not extend it. */
-export const LONGEST_IDLE_MS = 2 * HOUR;
+export const LONGEST_IDLE_MS = 2 * HOUR_MS;
 
 /** Time allowed between password and code. */
-const CODE_STAGE_MS = 5 * MINUTE;
+const CODE_STAGE_MS = 5 * MINUTE_MS;
 
 /** Minimum interval between updates of the last-seen time. */
-const LAST_SEEN_INTERVAL_MS = MINUTE;
+const LAST_SEEN_INTERVAL_MS = MINUTE_MS;
 
 const TOKEN_BYTES = 32;
-const LENGTHS: Record<SessionStage, number> = { code: CODE_STAGE_MS, open: LONGEST_SESSION_MS };
+const SESSION_LENGTH_BY_STAGE: Record<SessionStage, number> = { code: CODE_STAGE_MS, open: MAX_SESSION_MS };
 
 /** Opens a session. Each sign-in has a new token, of which only the hash is stored; without its row it is invalid. */
 export async function openStaffSession(
@@ -60,14 +66,14 @@ export async function openStaffSession(
   const tokenHash = await hashToken(token);
   await batchWrite(db, [
     deleteExpiredStaffSessions(now),
-    insertStaffSession({ staffId, tokenHash, stage, device, now, endsAt: now + LENGTHS[stage] }),
+    insertStaffSession({ staffId, tokenHash, stage, device, now, endsAt: now + SESSION_LENGTH_BY_STAGE[stage] }),
   ]);
   return token;
 }
 
 /** Finds a session; null for an unknown, ended or idle token. */
 export async function getStaffSession(db: Database, token: string, now = Date.now()): Promise<StaffSessionRow | null> {
-  return token ? queryRow(db, staffSession(await hashToken(token), now, now - LONGEST_IDLE_MS)) : null;
+  return token ? queryRow(db, selectStaffSession(await hashToken(token), now, now - LONGEST_IDLE_MS)) : null;
 }
 
 /** Extends the session. Concurrent calls have the same effect as one. */
@@ -81,9 +87,9 @@ export async function extendSession(
 
 /** Returns a device name such as 'Chrome · Windows'; '' if unknown. */
 export const deviceName = (userAgent: string) =>
-  [browserName(userAgent), systemName(userAgent)].filter(Boolean).join(' · ');
+  [getBrowserName(userAgent), getSystemName(userAgent)].filter(Boolean).join(' · ');
 
-type Checked<T> = { kind: 'right'; value: T } | { kind: 'wrong' } | { kind: 'tooMany'; seconds: number };
+type CheckResult<T> = { kind: 'right'; value: T } | { kind: 'wrong' } | { kind: 'tooMany'; seconds: number };
 
 export interface SignInInput {
   agentKey: string;
@@ -100,22 +106,22 @@ export async function checkStaffPassword(
   db: Database,
   { agentKey, login, password, address }: SignInInput,
   now = Date.now(),
-): Promise<Checked<{ staffId: number }>> {
-  const account = `${agentKey}/${login}`;
-  const network = address;
-  const limits = staffGuessLimits(account, network);
-  const wait = await consumeRateLimit(db, limits, now);
-  if (wait !== null) return { kind: 'tooMany', seconds: wait };
+): Promise<CheckResult<{ staffId: number }>> {
+  const accountKey = `${agentKey}/${login}`;
+  const ipAddress = address;
+  const limits = getStaffGuessLimits(accountKey, ipAddress);
+  const waitSeconds = await consumeRateLimit(db, limits, now);
+  if (waitSeconds !== null) return { kind: 'tooMany', seconds: waitSeconds };
   const credentialRow = await queryRow(db, selectCredential(agentKey, login));
   const isPasswordValid = await rejectWhenFull(
-    verifySecret(password, credentialRow?.passwordHash || dummyHash(PASSWORD_COST)),
+    verifySecret(password, credentialRow?.passwordHash || createDummyHash(PASSWORD_COST)),
   );
-  if (isPasswordValid instanceof TooManyHashes) {
+  if (isPasswordValid instanceof TooManyHashesError) {
     await refundAttempt(db, limits, now);
     return { kind: 'tooMany', seconds: isPasswordValid.seconds };
   }
   if (credentialRow && isPasswordValid) {
-    await batchWrite(db, [clearBucket(staffGuessBucket(account, network))]);
+    await batchWrite(db, [clearBucket(getStaffGuessBucket(accountKey, ipAddress))]);
     return { kind: 'right', value: { staffId: credentialRow.id } };
   }
   if (credentialRow) {
@@ -138,35 +144,37 @@ export async function checkSecondFactor(
   session: Pick<StaffSessionRow, 'sessionId' | 'staffId'>,
   { proof, origin }: SecondFactor,
   now = Date.now(),
-): Promise<Checked<'authenticator' | 'recovery' | 'passkey'>> {
+): Promise<CheckResult<'authenticator' | 'recovery' | 'passkey'>> {
   const { staffId } = session;
-  const limits = staffCodeLimits(staffId);
+  const limits = getStaffCodeLimits(staffId);
   const wait = await consumeRateLimit(db, limits, now);
   if (wait !== null) return { kind: 'tooMany', seconds: wait };
-  const way = isPasskeyResponse(proof)
+  const factorUsed = isPasskeyResponse(proof)
     ? (await verifyAssertion(db, session, { origin, proof }, now)) && 'passkey'
-    : await findWay(db, parseStaffKeys(STAFF_KEY) ?? [], staffId, proof.trim(), now);
-  if (!way) return { kind: 'wrong' };
+    : await matchSecondFactor(db, parseStaffKeys(STAFF_KEY) ?? [], staffId, proof.trim(), now);
+  if (!factorUsed) return { kind: 'wrong' };
   await batchWrite(
     db,
     limits.map(({ bucket }) => clearBucket(bucket)),
   );
-  return { kind: 'right', value: way };
+  return { kind: 'right', value: factorUsed };
 }
 
-async function findWay(db: Database, keys: readonly StaffKey[], staffId: number, input: string, now: number) {
+async function matchSecondFactor(db: Database, keys: readonly StaffKey[], staffId: number, input: string, now: number) {
   const digits = input.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(digits)) {
-    const spent = await queryRow(db, spendRecoveryCode(staffId, await hashRecoveryCode(input)));
-    return spent ? 'recovery' : null;
+    const spentCode = await queryRow(db, spendRecoveryCode(staffId, await hashRecoveryCode(input)));
+    return spentCode ? 'recovery' : null;
   }
-  const retained = await queryRow(db, selectTotpSecret(staffId));
-  const openedSecret = retained?.totpSecret ? await openTotpSecret(keys, staffId, retained.totpSecret) : null;
-  const step = openedSecret ? await verifyTotpCode(openedSecret.secret, digits, now) : null;
-  if (!openedSecret || step === null || !(await queryRow(db, spendStep(staffId, step)))) return null;
-  if (retained && openedSecret.isOld) {
-    const encryptedSecret = await encryptTotpSecret(keys, staffId, openedSecret.secret);
-    await batchWrite(db, [resealTotpSecret(staffId, retained.totpSecret, encryptedSecret)]);
+  const storedSecret = await queryRow(db, selectTotpSecret(staffId));
+  const decryptedSecret = storedSecret?.totpSecret
+    ? await decryptTotpSecret(keys, staffId, storedSecret.totpSecret)
+    : null;
+  const step = decryptedSecret ? await verifyTotpCode(decryptedSecret.secret, digits, now) : null;
+  if (!decryptedSecret || step === null || !(await queryRow(db, spendStep(staffId, step)))) return null;
+  if (storedSecret && decryptedSecret.isOld) {
+    const encryptedSecret = await encryptTotpSecret(keys, staffId, decryptedSecret.secret);
+    await batchWrite(db, [reencryptTotpSecret(staffId, storedSecret.totpSecret, encryptedSecret)]);
   }
   return 'authenticator';
 }

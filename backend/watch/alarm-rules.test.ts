@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ALARM_RULES, CLOCKS, type HealthMetrics, findAlarms } from './alarm-rules.ts';
 
 const now = 1_900_000_000_000;
-const well: HealthMetrics = {
+const healthyMetrics: HealthMetrics = {
   now,
   clocks: { retention: now, backup: now, notices: now, portal: now },
   memory: now - 8 * 60_000,
@@ -14,12 +14,13 @@ const well: HealthMetrics = {
   calls: { all: 1000, failed: 20, held: 19 },
   texts: [{ agentKey: 'mso', sent: 89, most: 100 }],
 };
-const rules = (changes: Partial<HealthMetrics>) => findAlarms({ ...well, ...changes }).map(({ rule }) => rule);
+const findRules = (changes: Partial<HealthMetrics>) =>
+  findAlarms({ ...healthyMetrics, ...changes }).map(({ rule }) => rule);
 
-it('raises no alarm at the limits, nor without data', () => {
-  expect(rules({})).toEqual([]);
+it('no alarm is raised at the limits or without data', () => {
+  expect(findRules({})).toEqual([]);
   expect(
-    rules({
+    findRules({
       clocks: {},
       memory: null,
       notices: { total: 0, oldest: null },
@@ -31,23 +32,23 @@ it('raises no alarm at the limits, nor without data', () => {
   ).toEqual([]);
 });
 
-it('raises an alarm beyond each limit, with the figures', () => {
-  expect(rules({ clocks: { ...well.clocks, backup: now - CLOCKS.backup - 1 } })).toEqual(['clockMissed']);
-  expect(rules({ clocks: { ...well.clocks, portal: now - CLOCKS.portal - 1 } })).toEqual(['clockMissed']);
-  expect(rules({ memory: now - 9 * 60_000 })).toEqual(['memorySilent']);
-  expect(rules({ notices: { total: 1, oldest: now - 1_800_001 } })).toEqual(['noticesWait']);
-  expect(rules({ errors: 21 })).toEqual(['browserErrors']);
-  expect(rules({ lcp: { all: 1000, poor: 51 } })).toEqual(['slowPages']);
-  expect(rules({ calls: { all: 1000, failed: 21, held: 0 } })).toEqual(['callsFail']);
-  expect(rules({ calls: { all: 0, failed: 0, held: 20 } })).toEqual(['breakerOpen']);
-  expect(findAlarms({ ...well, texts: [{ agentKey: 'mso', sent: 90, most: 100 }] })).toEqual([
+it('an alarm is raised beyond each limit, with the figures', () => {
+  expect(findRules({ clocks: { ...healthyMetrics.clocks, backup: now - CLOCKS.backup - 1 } })).toEqual(['clockMissed']);
+  expect(findRules({ clocks: { ...healthyMetrics.clocks, portal: now - CLOCKS.portal - 1 } })).toEqual(['clockMissed']);
+  expect(findRules({ memory: now - 9 * 60_000 })).toEqual(['memorySilent']);
+  expect(findRules({ notices: { total: 1, oldest: now - 1_800_001 } })).toEqual(['noticesWait']);
+  expect(findRules({ errors: 21 })).toEqual(['browserErrors']);
+  expect(findRules({ lcp: { all: 1000, poor: 51 } })).toEqual(['slowPages']);
+  expect(findRules({ calls: { all: 1000, failed: 21, held: 0 } })).toEqual(['callsFail']);
+  expect(findRules({ calls: { all: 0, failed: 0, held: 20 } })).toEqual(['breakerOpen']);
+  expect(findAlarms({ ...healthyMetrics, texts: [{ agentKey: 'mso', sent: 90, most: 100 }] })).toEqual([
     { rule: 'textsSpent', says: 'mso 90/100' },
   ]);
 });
 
-it('ignores rates of small samples', () => {
+it('rates of small samples are ignored', () => {
   expect(
-    rules({ views: 49, errors: 49, lcp: { all: 49, poor: 49 }, calls: { all: 199, failed: 199, held: 0 } }),
+    findRules({ views: 49, errors: 49, lcp: { all: 49, poor: 49 }, calls: { all: 199, failed: 199, held: 0 } }),
   ).toEqual([]);
 });
 

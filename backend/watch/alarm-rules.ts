@@ -1,16 +1,16 @@
 // Alarm rules over health metrics. Thresholds are derived in docs/slo.md; responses are described in docs/runbook.md.
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Cron jobs of both wrangler.toml, and the time after which one counts as missed: twice its interval, with a margin.
  */
 export const CLOCKS = {
-  retention: 2.25 * HOUR,
-  backup: 26 * HOUR,
-  notices: 15 * MINUTE,
-  portal: 15 * MINUTE,
+  retention: 2.25 * HOUR_MS,
+  backup: 26 * HOUR_MS,
+  notices: 15 * MINUTE_MS,
+  portal: 15 * MINUTE_MS,
 } as const;
 export type Clock = keyof typeof CLOCKS;
 
@@ -31,61 +31,63 @@ export interface HealthMetrics {
 }
 
 /** Below this number of views a share is not meaningful. */
-const ENOUGH_VIEWS = 50;
-const ERRORS_A_VIEW = 0.02;
+const MIN_VIEWS = 50;
+const MAX_ERRORS_PER_VIEW = 0.02;
 /** A larger share means that the 95th percentile exceeds the four seconds that count as poor. */
-const POOR_SHARE = 0.05;
+const MAX_POOR_SHARE = 0.05;
 /** Single failures are retried; a higher rate is an outage. */
-const FAILED_SHARE = 0.02;
-const ENOUGH_CALLS = 200;
+const MAX_FAILED_SHARE = 0.02;
+const MIN_CALLS_FOR_SHARE = 200;
 /** A circuit breaker that opened for a second for one visitor is no outage. */
-const MIN_CALLS = 20;
+const MIN_HELD_CALLS = 20;
 /** Jobs run every five minutes, so a single failed check of KV is no outage. */
-const MEMORY_SILENT = 9 * MINUTE;
-const NOTICE_INTERVAL = 30 * MINUTE;
+const MAX_MEMORY_SILENCE_MS = 9 * MINUTE_MS;
+const MAX_NOTICE_DELAY_MS = 30 * MINUTE_MS;
 const SMS_QUOTA_SHARE = 0.9;
 
-const isClockMissed = ({ now, clocks }: HealthMetrics) =>
+const listMissedClocks = ({ now, clocks }: HealthMetrics) =>
   (Object.keys(CLOCKS) as Clock[]).filter((clock) => now - (clocks[clock] ?? now) > CLOCKS[clock]);
-const spent = ({ texts }: HealthMetrics) =>
+const listSpentTexts = ({ texts }: HealthMetrics) =>
   texts.filter(({ sent, most }) => most > 0 && sent >= most * SMS_QUOTA_SHARE);
-const percent = (part: number, total: number) => `${((100 * part) / total).toFixed(1)} %`;
+const formatPercent = (part: number, total: number) => `${((100 * part) / total).toFixed(1)} %`;
 
 /** Each rule returns the metrics for the text of its alarm while it fires; null while healthy. */
-const RULES = {
+const RULE_CHECKS = {
   clockMissed: (figures: HealthMetrics) => {
-    const clocks = isClockMissed(figures);
+    const clocks = listMissedClocks(figures);
     return clocks.length > 0 ? clocks.join(', ') : null;
   },
   memorySilent: ({ clocks: { portal }, memory }: HealthMetrics) =>
-    portal !== undefined && memory !== null && portal - memory >= MEMORY_SILENT
+    portal !== undefined && memory !== null && portal - memory >= MAX_MEMORY_SILENCE_MS
       ? `since ${new Date(memory).toISOString()}`
       : null,
   noticesWait: ({ now, notices: { total, oldest } }: HealthMetrics) =>
-    oldest !== null && now - oldest > NOTICE_INTERVAL ? `${total}, ${Math.round((now - oldest) / MINUTE)} min` : null,
+    oldest !== null && now - oldest > MAX_NOTICE_DELAY_MS
+      ? `${total}, ${Math.round((now - oldest) / MINUTE_MS)} min`
+      : null,
   browserErrors: ({ views, errors }: HealthMetrics) =>
-    views >= ENOUGH_VIEWS && errors / views > ERRORS_A_VIEW ? `${percent(errors, views)} / ${views}` : null,
+    views >= MIN_VIEWS && errors / views > MAX_ERRORS_PER_VIEW ? `${formatPercent(errors, views)} / ${views}` : null,
   slowPages: ({ lcp: { all, poor } }: HealthMetrics) =>
-    all >= ENOUGH_VIEWS && poor / all > POOR_SHARE ? `${percent(poor, all)} / ${all}` : null,
+    all >= MIN_VIEWS && poor / all > MAX_POOR_SHARE ? `${formatPercent(poor, all)} / ${all}` : null,
   callsFail: ({ calls: { all, failed } }: HealthMetrics) =>
-    all >= ENOUGH_CALLS && failed / all > FAILED_SHARE ? `${percent(failed, all)} / ${all}` : null,
-  breakerOpen: ({ calls: { held } }: HealthMetrics) => (held >= MIN_CALLS ? String(held) : null),
+    all >= MIN_CALLS_FOR_SHARE && failed / all > MAX_FAILED_SHARE ? `${formatPercent(failed, all)} / ${all}` : null,
+  breakerOpen: ({ calls: { held } }: HealthMetrics) => (held >= MIN_HELD_CALLS ? String(held) : null),
   textsSpent: (figures: HealthMetrics) =>
-    spent(figures)
+    listSpentTexts(figures)
       .map(({ agentKey, sent, most }) => `${agentKey} ${sent}/${most}`)
       .join(', ') || null,
 } as const;
 
-export type AlarmRule = keyof typeof RULES;
+export type AlarmRule = keyof typeof RULE_CHECKS;
 export interface Alarm {
   rule: AlarmRule;
   says: string;
 }
 
-export const ALARM_RULES = Object.keys(RULES) as AlarmRule[];
+export const ALARM_RULES = Object.keys(RULE_CHECKS) as AlarmRule[];
 
 export const findAlarms = (figures: HealthMetrics): Alarm[] =>
   ALARM_RULES.flatMap((rule) => {
-    const text = RULES[rule](figures);
+    const text = RULE_CHECKS[rule](figures);
     return text === null ? [] : [{ rule, says: text }];
   });

@@ -11,8 +11,8 @@ const HOUR_MS = 3_600_000;
 const STORED_DAYS = 35;
 
 /** Adds the signals of a page to the counters of the hour. */
-export async function countSignals(db: Database, value: SignalTotals, now = Date.now()): Promise<void> {
-  const { page, agentKey, device, vitals, errors } = value;
+export async function countSignals(db: Database, signalTotals: SignalTotals, now = Date.now()): Promise<void> {
+  const { page, agentKey, device, vitals, errors } = signalTotals;
   const signalKey = { hour: now - (now % HOUR_MS), agentKey, page, device };
   const counts = [
     { kind: 'view', bucket: '', total: 1 },
@@ -31,36 +31,36 @@ export async function countCalls(db: Database, callTotals: CallTotals, now = Dat
   const counts = Object.entries(callTotals).filter(([, total]) => total > 0);
   await batchWrite(
     db,
-    counts.map(([kind, total]) => query.countOfAll(hour, `backend.${kind}`, total)),
+    counts.map(([kind, total]) => query.countSignals(hour, `backend.${kind}`, total)),
   );
 }
 
 /** Name under which successful KV checks are stored, among the runs of cron jobs. */
-const MEMORY_FOUND = 'memory';
+const MEMORY_CLOCK = 'memory';
 
 /** Records a run of the portal's cron job, and whether it found the edge's KV. */
-export async function noteMemory(db: Database, ok: boolean, now = Date.now()): Promise<void> {
-  await batchWrite(db, [query.noteRun('portal', now), ...(ok ? [query.noteRun(MEMORY_FOUND, now)] : [])]);
+export async function recordMemoryCheck(db: Database, isHealthy: boolean, now = Date.now()): Promise<void> {
+  await batchWrite(db, [query.recordRun('portal', now), ...(isHealthy ? [query.recordRun(MEMORY_CLOCK, now)] : [])]);
 }
 
 /** Returns the current health, with browser signals of one site, or of all if `agentKey` is ''. */
 export async function getHealth(db: Database, agentKey: string, now = Date.now()): Promise<HealthMetrics> {
   const [runs, notices, totals, texts] = await batchRead(
     db,
-    query.clockRuns(),
-    query.waitingNotices(now),
-    query.signalTotals(now - (now % HOUR_MS) - HOUR_MS, agentKey),
-    query.textsOfADay(now - DAY_MS),
+    query.selectClockRuns(),
+    query.selectWaitingNotices(now),
+    query.selectSignalTotals(now - (now % HOUR_MS) - HOUR_MS, agentKey),
+    query.selectTextsOfADay(now - DAY_MS),
   );
   const getTotal = (kind: string, bucket?: string) =>
     totals
-      .filter((item) => item.kind === kind && (bucket === undefined || item.bucket === bucket))
+      .filter((signalRow) => signalRow.kind === kind && (bucket === undefined || signalRow.bucket === bucket))
       .reduce((sum, { total }) => sum + total, 0);
-  const existing = runs.filter((run): run is { clock: Clock; endedAt: number } => Object.hasOwn(CLOCKS, run.clock));
+  const knownRuns = runs.filter((run): run is { clock: Clock; endedAt: number } => Object.hasOwn(CLOCKS, run.clock));
   return {
     now,
-    clocks: Object.fromEntries(existing.map(({ clock, endedAt }) => [clock, endedAt])),
-    memory: runs.find(({ clock }) => clock === MEMORY_FOUND)?.endedAt ?? null,
+    clocks: Object.fromEntries(knownRuns.map(({ clock, endedAt }) => [clock, endedAt])),
+    memory: runs.find(({ clock }) => clock === MEMORY_CLOCK)?.endedAt ?? null,
     notices: notices[0] ?? { total: 0, oldest: null },
     views: getTotal('view'),
     errors: getTotal('error'),
@@ -71,9 +71,9 @@ export async function getHealth(db: Database, agentKey: string, now = Date.now()
 }
 
 /** Runs a cron job and records its success. */
-export async function onClock(env: BackendEnv['Bindings'], clock: Clock, run: () => Promise<unknown>): Promise<void> {
+export async function runClock(env: BackendEnv['Bindings'], clock: Clock, run: () => Promise<unknown>): Promise<void> {
   await run();
-  await batchWrite(env.DB, [query.noteRun(clock, Date.now())]);
+  await batchWrite(env.DB, [query.recordRun(clock, Date.now())]);
 }
 
 /** Evaluates all rules and posts firing alarms, at most once an hour per rule. */
@@ -83,7 +83,7 @@ export async function raiseAlarms(env: BackendEnv['Bindings'], now = Date.now())
   const alarms = findAlarms(await getHealth(env.DB, '', now));
   const findAlarm = (rule: string) => storedAlarmRows.find((alarmRow) => alarmRow.rule === rule);
   const dueAlarms = alarms.filter(({ rule }) => now - (findAlarm(rule)?.toldAt ?? 0) >= HOUR_MS);
-  const isNotified = dueAlarms.length > 0 && (await notify(env.ALARM_URL ?? '', dueAlarms, requestId));
+  const isNotified = dueAlarms.length > 0 && (await sendAlarms(env.ALARM_URL ?? '', dueAlarms, requestId));
   await batchWrite(env.DB, [
     ...storedAlarmRows
       .filter(({ rule }) => !alarms.some((alarm) => alarm.rule === rule))
@@ -103,10 +103,10 @@ export async function raiseAlarms(env: BackendEnv['Bindings'], now = Date.now())
 }
 
 /** Posts alarms. Without a URL they are only in the log and the office, also once an hour. */
-async function notify(address: string, alarms: readonly Alarm[], requestId: string): Promise<boolean> {
-  if (!address) return true;
+async function sendAlarms(url: string, alarms: readonly Alarm[], requestId: string): Promise<boolean> {
+  if (!url) return true;
   try {
-    await postAlarms(address, alarms);
+    await postAlarms(url, alarms);
     return true;
   } catch (error) {
     logError('alarms could not be sent', { requestId, error });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { climateStationRows } from '#backend/seed/climate/climate-stations.ts';
+import { createClimateStationRows } from '#backend/seed/climate/climate-stations.ts';
 import { getCountryId } from '#backend/seed/catalogue/lookup-rows.ts';
 import type { StationRow } from '#backend/queries/assistant/city-figures.ts';
 import { climateOfCity } from './climate-of-city.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-const rows = climateStationRows();
+const rows = createClimateStationRows();
 const getClimate = (country: 'uk' | 'au' | 'us' | 'ca', key: string) => {
   const city = PLACES.cities.find((entry) => entry.country === country && entry.key === key);
   if (!city) throw new Error(`no city ${key}`);
@@ -13,10 +13,10 @@ const getClimate = (country: 'uk' | 'au' | 'us' | 'ca', key: string) => {
   return climateOfCity(city, stations);
 };
 
-describe('the stations', () => {
+describe('the weather stations', () => {
   test('have twelve plausible months, a publisher, a period and a page', () => {
     for (const row of rows) {
-      const [means, precipitation] = [row.means, row.precipitation].map((item) => JSON.parse(String(item)) as number[]);
+      const [means, precipitation] = [row.means, row.precipitation].map((json) => JSON.parse(String(json)) as number[]);
       expect([means?.length, precipitation?.length], String(row.name)).toEqual([12, 12]);
       for (const mean of means ?? []) expect(Math.abs(mean), String(row.name)).toBeLessThan(40);
       for (const millimetres of precipitation ?? [])
@@ -26,7 +26,7 @@ describe('the stations', () => {
     }
   });
 
-  test('are each named once in a country', () => {
+  test('have unique names within a country', () => {
     expect(new Set(rows.map((row) => `${row.country_id} ${row.name}`)).size).toBe(rows.length);
   });
 
@@ -43,14 +43,14 @@ test.each([
   ['au', ['sydney', 'melbourne', 'brisbane', 'perth', 'adelaide', 'canberra', 'hobart']],
   ['ca', ['toronto', 'vancouver', 'montreal', 'ottawa', 'edmonton']],
   ['us', ['new-york', 'boston', 'los-angeles', 'chicago', 'berkeley', 'seattle', 'philadelphia', 'washington-dc']],
-] as const)('%s: most students’ cities have a climate', (country, keys) => {
+] as const)('%s: most students are in a city with climate data', (country, keys) => {
   expect(keys.filter((key) => getClimate(country, key) === null)).toEqual([]);
 });
 
-test('uses the nearest station, and rain only of a near one', () => {
+test('the nearest station is used, and its rain only within a short distance', () => {
   expect(getClimate('uk', 'glasgow')).toMatchObject({ station: 'Paisley', distanceKm: 11, publisher: 'Met Office' });
-  const far = getClimate('uk', 'edinburgh');
-  expect(far).toMatchObject({ station: 'Leuchars', distanceKm: 51 });
-  expect(far?.precipitation).toEqual(Array.from({ length: 12 }, () => null));
+  const edinburghClimate = getClimate('uk', 'edinburgh');
+  expect(edinburghClimate).toMatchObject({ station: 'Leuchars', distanceKm: 51 });
+  expect(edinburghClimate?.precipitation).toEqual(Array.from({ length: 12 }, () => null));
   expect(getClimate('ca', 'winnipeg')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { kilometresBetween } from '#backend/catalogue/coordinates.ts';
+import { calculateDistanceKm } from '#backend/catalogue/coordinates.ts';
 import type { CityRow, StationRow } from '#backend/queries/assistant/city-figures.ts';
 
 /** Long-term monthly averages for a city, from the nearest station that publishes them. */
@@ -18,28 +18,29 @@ export interface Climate {
   precipitation: (number | null)[];
 }
 
-const FURTHEST_KM = 60;
+const MAX_STATION_KM = 60;
 /** Precipitation varies over shorter distances than temperature. */
-const FURTHEST_FOR_RAIN_KM = 30;
+const MAX_RAIN_STATION_KM = 30;
 /** A station on a hill is colder than the town below it, so 15 m of altitude count as one kilometre more. */
-const METRES_PER_KM = 15;
+const ELEVATION_METRES_PER_KM = 15;
 
 export function climateOfCity(city: Pick<CityRow, 'lat' | 'lng'>, stations: readonly StationRow[]): Climate | null {
-  const [nearest] = stations
-    .map((station) => ({ station, distanceKm: kilometresBetween(city, station) }))
-    .filter((item) => item.distanceKm <= FURTHEST_KM)
-    .toSorted((a, b) => getCost(a) - getCost(b));
-  if (!nearest) return null;
-  const { name, means, precipitation, ...publishedStation } = nearest.station;
-  const monthly = JSON.parse(precipitation) as (number | null)[];
+  const [nearestStation] = stations
+    .map((station) => ({ station, distanceKm: calculateDistanceKm(city, station) }))
+    .filter((candidate) => candidate.distanceKm <= MAX_STATION_KM)
+    .toSorted((a, b) => calculateDistanceCost(a) - calculateDistanceCost(b));
+  if (!nearestStation) return null;
+  const { name, means, precipitation, ...publishedStation } = nearestStation.station;
+  const monthlyPrecipitation = JSON.parse(precipitation) as (number | null)[];
   return {
     ...publishedStation,
     station: name,
-    distanceKm: Math.round(nearest.distanceKm),
+    distanceKm: Math.round(nearestStation.distanceKm),
     means: JSON.parse(means) as number[],
-    precipitation: nearest.distanceKm <= FURTHEST_FOR_RAIN_KM ? monthly : monthly.map(() => null),
+    precipitation:
+      nearestStation.distanceKm <= MAX_RAIN_STATION_KM ? monthlyPrecipitation : monthlyPrecipitation.map(() => null),
   };
 }
 
-const getCost = ({ station, distanceKm }: { station: StationRow; distanceKm: number }) =>
-  distanceKm + station.elevation / METRES_PER_KM;
+const calculateDistanceCost = ({ station, distanceKm }: { station: StationRow; distanceKm: number }) =>
+  distanceKm + station.elevation / ELEVATION_METRES_PER_KM;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { t, type MessageKey } from '#backend/assistant/messages.ts';
-import { storeWeather, lastWeather } from '#backend/queries/assistant/city-figures.ts';
+import { storeWeather, selectLastWeather } from '#backend/queries/assistant/city-figures.ts';
 import { type Database, queryRow, batchWrite } from '#backend/queries/database.ts';
 import type { WeatherKind } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -17,35 +17,35 @@ export type LiveWeather = (place: WeatherPlace) => Promise<(WeatherMeasurement &
 const WEATHER_TIMEOUT_MS = 3000;
 const MAX_AGE_MS = 15 * 60_000;
 /** Period in which a failed service is not requested again, so that not every question waits for it. */
-const FAILED_MS = 2 * 60_000;
+const FAILURE_TTL_MS = 2 * 60_000;
 
 /** Creates the lookup for a service with this URL template. Without a template the weather is never available. */
 export function openLiveWeather(
-  template: string,
+  urlTemplate: string,
   db: Database,
   now: Date,
   send: typeof fetch = fetch,
 ): LiveWeather | null {
-  if (!template || !URL.canParse(template)) return null;
-  const { host } = new URL(template);
+  if (!urlTemplate || !URL.canParse(urlTemplate)) return null;
+  const { host } = new URL(urlTemplate);
   return async (place) => {
-    const storedLiveWeatherRow = await queryRow(db, lastWeather(place.cityId));
-    const existing =
-      storedLiveWeatherRow && WeatherMeasurement.nullable().safeParse(JSON.parse(storedLiveWeatherRow.measured)).data;
-    if (storedLiveWeatherRow && now.getTime() - storedLiveWeatherRow.askedAt < (existing ? MAX_AGE_MS : FAILED_MS))
-      return existing ? { ...existing, host } : null;
-    const measured = await measure(getAddress(template, place), now.getTime(), send);
-    await batchWrite(db, [storeWeather(place.cityId, now.getTime(), JSON.stringify(measured))]);
-    return measured && { ...measured, host };
+    const storedWeather = await queryRow(db, selectLastWeather(place.cityId));
+    const cachedWeather =
+      storedWeather && WeatherMeasurement.nullable().safeParse(JSON.parse(storedWeather.measured)).data;
+    if (storedWeather && now.getTime() - storedWeather.askedAt < (cachedWeather ? MAX_AGE_MS : FAILURE_TTL_MS))
+      return cachedWeather ? { ...cachedWeather, host } : null;
+    const measurement = await fetchMeasurement(formatUrl(urlTemplate, place), now.getTime(), send);
+    await batchWrite(db, [storeWeather(place.cityId, now.getTime(), JSON.stringify(measurement))]);
+    return measurement && { ...measurement, host };
   };
 }
 
-const getAddress = (template: string, { lat, lng }: WeatherPlace) =>
+const formatUrl = (template: string, { lat, lng }: WeatherPlace) =>
   template.replaceAll('{latitude}', String(lat)).replaceAll('{longitude}', String(lng));
 
-async function measure(address: string, now: number, send: typeof fetch): Promise<WeatherMeasurement | null> {
+async function fetchMeasurement(url: string, now: number, send: typeof fetch): Promise<WeatherMeasurement | null> {
   try {
-    const response = await send(address, { redirect: 'manual', signal: AbortSignal.timeout(WEATHER_TIMEOUT_MS) });
+    const response = await send(url, { redirect: 'manual', signal: AbortSignal.timeout(WEATHER_TIMEOUT_MS) });
     if (response.ok) return parseWeather(await response.json(), now);
     await response.body?.cancel();
     return null;
@@ -64,7 +64,7 @@ const WeatherMeasurement = z.object({
 type WeatherMeasurement = z.infer<typeof WeatherMeasurement>;
 
 /** Response format of Open-Meteo and compatible services. */
-const Answer = z.object({
+const WeatherResponse = z.object({
   utc_offset_seconds: z.number().default(0),
   current: z.object({
     time: z.string(),
@@ -73,31 +73,32 @@ const Answer = z.object({
   }),
 });
 
-const LOCAL_TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d)?$/;
+const LOCAL_TIME_PATTERN = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d)?$/;
 /** An older measurement does not count as current. */
-const OLDEST_MS = 3 * 3600_000;
+const MAX_MEASUREMENT_AGE_MS = 3 * 3600_000;
 
 /** Parses a response; null if it has no readable current measurement. */
 export function parseWeather(body: unknown, now: number): WeatherMeasurement | null {
-  const read = Answer.safeParse(body);
-  if (!read.success) return null;
-  const { current, utc_offset_seconds: offset } = read.data;
-  const [, minutes, seconds = ':00'] = LOCAL_TIME.exec(current.time) ?? [];
+  const parsedResponse = WeatherResponse.safeParse(body);
+  if (!parsedResponse.success) return null;
+  const { current, utc_offset_seconds: offset } = parsedResponse.data;
+  const [, minutes, seconds = ':00'] = LOCAL_TIME_PATTERN.exec(current.time) ?? [];
   const measuredAt = minutes ? `${minutes}${seconds}${formatUtcOffset(offset)}` : current.time;
-  const age = now - Date.parse(measuredAt);
+  const ageMs = now - Date.parse(measuredAt);
   // Measurements slightly in the future are accepted, since clocks differ.
-  if (Number.isNaN(age) || Math.abs(age) > OLDEST_MS || !/(?:Z|[+-]\d\d:\d\d)$/.test(measuredAt)) return null;
+  if (Number.isNaN(ageMs) || Math.abs(ageMs) > MAX_MEASUREMENT_AGE_MS || !/(?:Z|[+-]\d\d:\d\d)$/.test(measuredAt))
+    return null;
   return { temperature: current.temperature_2m, weatherCode: current.weather_code, measuredAt };
 }
 
 function formatUtcOffset(seconds: number): string {
   const minutes = Math.abs(Math.round(seconds / 60));
-  const pad = (value: number) => String(value).padStart(2, '0');
-  return `${seconds < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+  const padNumber = (value: number) => String(value).padStart(2, '0');
+  return `${seconds < 0 ? '-' : '+'}${padNumber(Math.floor(minutes / 60))}:${padNumber(minutes % 60)}`;
 }
 
 /** WMO codes that services use, each with its text and icon. */
-const SKIES: readonly [codes: readonly number[], saying: MessageKey, kind: WeatherKind][] = [
+const SKY_CONDITIONS: readonly [codes: readonly number[], saying: MessageKey, kind: WeatherKind][] = [
   [[0], 'skyClear', 'sun'],
   [[1], 'skyMostlyClear', 'sun'],
   [[2], 'skyPartlyCloudy', 'cloud'],
@@ -116,6 +117,6 @@ const SKIES: readonly [codes: readonly number[], saying: MessageKey, kind: Weath
 
 /** Returns the text and icon of a code; '' and null for an unknown code. */
 export function skyCondition(code: number, locale: Locale): { sky: string; kind: WeatherKind | null } {
-  const [, saying, kind] = SKIES.find(([codes]) => codes.includes(code)) ?? [];
-  return { sky: saying ? t(locale, saying) : '', kind: kind ?? null };
+  const [, messageKey, kind] = SKY_CONDITIONS.find(([codes]) => codes.includes(code)) ?? [];
+  return { sky: messageKey ? t(locale, messageKey) : '', kind: kind ?? null };
 }

@@ -4,30 +4,35 @@ import { createTexts, type TextSource } from './use-text.ts';
 import type { Namespace } from './messages.ts';
 
 /** Creates a text source with the messages of the page; it loads further namespaces on demand, once. */
-export function browserTextSource(locale: Locale, travelled: Partial<Record<Namespace, object>>): TextSource {
-  const texts = createTexts(locale, travelled);
-  const coming = new Map<Namespace, Promise<unknown>>();
+export function createBrowserTextSource(
+  locale: Locale,
+  embeddedMessages: Partial<Record<Namespace, object>>,
+): TextSource {
+  const texts = createTexts(locale, embeddedMessages);
+  const namespaceLoads = new Map<Namespace, Promise<unknown>>();
   return {
     locale,
     texts,
     need(namespace) {
       // The promise is stable, since React resumes a suspended component only for the same one.
-      const requested = coming.get(namespace);
-      if (requested) return requested;
+      const runningLoad = namespaceLoads.get(namespace);
+      if (runningLoad) return runningLoad;
       if (texts.has(namespace)) return null;
-      const load = loadWithRetry(() => fetchNamespace(locale, namespace)).then((messages) =>
+      const namespaceLoad = loadWithRetry(() => fetchNamespace(locale, namespace)).then((messages) =>
         texts.add(namespace, messages),
       );
-      coming.set(namespace, load);
-      load.then(
+      namespaceLoads.set(namespace, namespaceLoad);
+      namespaceLoad.then(
         // Marks the promise as fulfilled as React does, so that loaded messages never suspend.
-        (value) => Object.assign(load, { status: 'fulfilled', value }),
+        (value) => Object.assign(namespaceLoad, { status: 'fulfilled', value }),
         () => undefined, // Callers that await the promise handle the error.
       );
-      return load;
+      return namespaceLoad;
     },
     expect(namespaces) {
-      const missingNamespaces = namespaces.filter((namespace) => !coming.has(namespace) && !texts.has(namespace));
+      const missingNamespaces = namespaces.filter(
+        (namespace) => !namespaceLoads.has(namespace) && !texts.has(namespace),
+      );
       // A namespace that failed to load is fetched again on the next use.
       for (const item of missingNamespaces) withoutReload(() => fetchNamespace(locale, item)).catch(() => undefined);
     },
@@ -37,19 +42,20 @@ export function browserTextSource(locale: Locale, travelled: Partial<Record<Name
 type Files = Record<string, () => Promise<object>>;
 
 /** Each language is a separate, lazily loaded module, so that a page loads one list of files only. */
-const LISTS: Record<Locale, () => Promise<Files>> = {
+const NAMESPACE_FILES: Record<Locale, () => Promise<Files>> = {
   zh: () => import('./namespace-files/zh.ts').then(({ zh }) => zh),
   'zh-hk': () => import('./namespace-files/zh-hk.ts').then(({ zhHk }) => zhHk),
   'en-us': () => import('./namespace-files/en-us.ts').then(({ enUs }) => enUs),
 };
 
 async function fetchNamespace(locale: Locale, namespace: Namespace): Promise<object> {
-  const files = await LISTS[locale]();
-  const load =
-    files[`/client/i18n/messages/${locale}/${namespace}.json`] ?? files[`/shared/messages/${locale}/${namespace}.json`];
-  if (!load) throw new Error(`no messages for ${namespace}`);
-  return load();
+  const namespaceFiles = await NAMESPACE_FILES[locale]();
+  const loadMessages =
+    namespaceFiles[`/client/i18n/messages/${locale}/${namespace}.json`] ??
+    namespaceFiles[`/shared/messages/${locale}/${namespace}.json`];
+  if (!loadMessages) throw new Error(`no messages for ${namespace}`);
+  return loadMessages();
 }
 
 /** Loads the list of namespace files when idle, so that the first dynamic namespace needs no extra round trip. */
-export const expectNamespaces = (locale: Locale) => void LISTS[locale]().catch(() => undefined);
+export const prefetchNamespaces = (locale: Locale) => void NAMESPACE_FILES[locale]().catch(() => undefined);

@@ -4,18 +4,20 @@ import { DATE_TAGS, dateFormat, LANGUAGE_TAGS, type Locale } from '#shared/local
  * Returns the date of a timestamp, 2026-11-18 of '2026-11-18 10:00:00', without time zone conversion; '' if missing.
  */
 export function parseDay(time: string): string {
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(time)?.[0] ?? '';
-  return Number.isNaN(midnight(day)) ? '' : day;
+  const isoDate = /^\d{4}-\d{2}-\d{2}/.exec(time)?.[0] ?? '';
+  return Number.isNaN(toMidnight(isoDate)) ? '' : isoDate;
 }
 
 export const dayOfNews = ({ publishTime, gmtCreate }: { publishTime: string; gmtCreate: string }) =>
   parseDay(publishTime) || parseDay(gmtCreate);
 
-const USUAL: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
+const DEFAULT_DAY_FORMAT: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
 
 /** Formats a date: 18 Nov 2026, 2026年11月18日. Returns '' for an invalid date, for which Intl would throw. */
-export const dayText = (day: string, locale: Locale, parts: Intl.DateTimeFormatOptions = USUAL) =>
-  Number.isNaN(midnight(day)) ? '' : dateFormat(DATE_TAGS[locale], { ...parts, timeZone: 'UTC' }).format(midnight(day));
+export const dayText = (day: string, locale: Locale, parts: Intl.DateTimeFormatOptions = DEFAULT_DAY_FORMAT) =>
+  Number.isNaN(toMidnight(day))
+    ? ''
+    : dateFormat(DATE_TAGS[locale], { ...parts, timeZone: 'UTC' }).format(toMidnight(day));
 
 /** Formats a date without the year: 18 Nov, 11.18. */
 export const shortDayText = (day: string, locale: Locale) =>
@@ -25,47 +27,57 @@ export const shortDayText = (day: string, locale: Locale) =>
 export const monthText = (month: number, locale: Locale) =>
   dateFormat(DATE_TAGS[locale], { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1));
 
-const midnight = (day: string) => new Date(`${day}T00:00:00Z`).getTime();
+const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`).getTime();
 
-const STUDENTS_ZONE = 'Asia/Hong_Kong';
+const DEFAULT_TIME_ZONE = 'Asia/Hong_Kong';
 
-const USUAL_MOMENT: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' };
+const DEFAULT_MOMENT_FORMAT: Intl.DateTimeFormatOptions = {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+};
 
 /** Formats a timestamp in Hong Kong time: 21 Nov, 14:32; '' if missing. */
 export function momentText(
-  moment: string,
+  timestamp: string,
   locale: Locale,
-  parts: Intl.DateTimeFormatOptions = USUAL_MOMENT,
-  timeZone = STUDENTS_ZONE,
+  parts: Intl.DateTimeFormatOptions = DEFAULT_MOMENT_FORMAT,
+  timeZone = DEFAULT_TIME_ZONE,
 ): string {
-  const time = new Date(moment);
-  if (Number.isNaN(time.getTime())) return '';
-  return dateFormat(DATE_TAGS[locale], { ...parts, hourCycle: 'h23', timeZone }).format(time);
+  const date = new Date(timestamp);
+  if (Number.isNaN(date.getTime())) return '';
+  return dateFormat(DATE_TAGS[locale], { ...parts, hourCycle: 'h23', timeZone }).format(date);
 }
 
 /** Formats a month: September, 9月. */
 export const monthName = (month: number, locale: Locale): string =>
   dateFormat(LANGUAGE_TAGS[locale], { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1));
 
-interface Start {
+interface CourseStart {
   startYear: string;
   startMonth: string;
 }
 
 /** Formats a start date, '2027年9月' or 'Sep 2027' if short; year or month alone if the other is missing. */
-export function startWords({ startYear, startMonth }: Start, locale: Locale, month: 'long' | 'short' = 'long'): string {
-  const number = Number(startMonth);
-  if (!Number.isInteger(number) || number < 1 || number > 12) return startYear || startMonth;
-  if (!/^\d{4}$/.test(startYear)) return monthName(number, locale);
-  const date = Date.UTC(Number(startYear), number - 1, 15);
-  return dateFormat(LANGUAGE_TAGS[locale], { year: 'numeric', month, timeZone: 'UTC' }).format(date);
+export function startWords(
+  { startYear, startMonth }: CourseStart,
+  locale: Locale,
+  month: 'long' | 'short' = 'long',
+): string {
+  const monthNumber = Number(startMonth);
+  if (!Number.isInteger(monthNumber) || monthNumber < 1 || monthNumber > 12) return startYear || startMonth;
+  if (!/^\d{4}$/.test(startYear)) return monthName(monthNumber, locale);
+  const utcDate = Date.UTC(Number(startYear), monthNumber - 1, 15);
+  return dateFormat(LANGUAGE_TAGS[locale], { year: 'numeric', month, timeZone: 'UTC' }).format(utcDate);
 }
 
-const UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
-const STEP = 1024;
+const SIZE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;
+const BYTES_PER_UNIT = 1024;
 
 /** Formats a file size such as 1.20 MB; bytes have no decimals. */
-export function fileSizeText(bytes: number, decimals = 2): string {
-  const power = bytes > 0 ? Math.min(Math.floor(Math.log(bytes) / Math.log(STEP)), UNITS.length - 1) : 0;
-  return `${(bytes / STEP ** power).toFixed(power === 0 ? 0 : decimals)} ${UNITS[power]}`;
+export function formatFileSize(bytes: number, decimals = 2): string {
+  const unitIndex =
+    bytes > 0 ? Math.min(Math.floor(Math.log(bytes) / Math.log(BYTES_PER_UNIT)), SIZE_UNITS.length - 1) : 0;
+  return `${(bytes / BYTES_PER_UNIT ** unitIndex).toFixed(unitIndex === 0 ? 0 : decimals)} ${SIZE_UNITS[unitIndex]}`;
 }

@@ -7,10 +7,12 @@ const ELEMENT_ID = 'messages';
  * Embeds the messages used on this page, for hydration. A data block needs no nonce. The browser keeps the server's
  * markup.
  */
-export function TravellingMessages() {
-  const source = use(TextSourceContext);
+export function EmbeddedMessages() {
+  const textSource = use(TextSourceContext);
   const json =
-    import.meta.env.SSR && source?.used ? source.used() : (document.getElementById(ELEMENT_ID)?.textContent ?? '{}');
+    import.meta.env.SSR && textSource?.used
+      ? textSource.used()
+      : (document.getElementById(ELEMENT_ID)?.textContent ?? '{}');
   return (
     <script
       type="application/json"

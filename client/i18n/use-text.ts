@@ -1,21 +1,21 @@
 import { createContext, use } from 'react';
-import { interpolate, type MessageValues, pluralKeys } from '#shared/locale/interpolate.ts';
+import { interpolate, type MessageValues, createPluralKeys } from '#shared/locale/interpolate.ts';
 import { numberText, type Locale } from '#shared/locale/locales.ts';
 import type { Messages, Namespace } from './messages.ts';
 
 /** Returns the text source, for prefetching the messages of lazy components. */
 export function useTextSource(): TextSource {
   const source = use(TextSourceContext);
-  if (!source) throw new Error('no text source above this component');
+  if (!source) throw new Error('useTextSource must be used inside TextSourceContext');
   return source;
 }
 
 /** Returns the messages of a namespace. In the browser it suspends until they are loaded; navigations wait for it. */
-export function useText<N extends Namespace>(namespace: N): TextOf<N> {
-  const source = useTextSource();
-  const coming = source.need(namespace);
-  if (coming) use(coming);
-  return source.texts.of(namespace);
+export function useText<Name extends Namespace>(namespace: Name): TextOf<Name> {
+  const textSource = useTextSource();
+  const loading = textSource.need(namespace);
+  if (loading) use(loading);
+  return textSource.texts.of(namespace);
 }
 
 export function useLocale(): Locale {
@@ -25,8 +25,8 @@ export function useLocale(): Locale {
 /** Loads several namespaces in parallel and suspends until they are loaded. */
 export function useNamespaces(namespaces: readonly Namespace[]): void {
   const source = use(TextSourceContext);
-  const coming = namespaces.map((namespace) => source?.need(namespace));
-  for (const words of coming) if (words) use(words);
+  const loadings = namespaces.map((namespace) => source?.need(namespace));
+  for (const loading of loadings) if (loading) use(loading);
 }
 
 /** Source of messages: synchronous on the server, loaded per namespace in the browser. */
@@ -43,14 +43,16 @@ export interface TextSource {
 
 export const TextSourceContext = createContext<TextSource | null>(null);
 
-type Bare<Key extends string> = Key extends `${infer Name}_${Intl.LDMLPluralRule}` ? Name : Key;
+type WithoutPluralSuffix<Key extends string> = Key extends `${infer Name}_${Intl.LDMLPluralRule}` ? Name : Key;
 
-type KeyIn<Words> = {
-  [Key in keyof Words & string]: Words[Key] extends string ? Bare<Key> : `${Key}.${KeyIn<Words[Key]>}`;
+type MessageKey<Words> = {
+  [Key in keyof Words & string]: Words[Key] extends string
+    ? WithoutPluralSuffix<Key>
+    : `${Key}.${MessageKey<Words[Key]>}`;
 }[keyof Words & string];
 
 /** Key of a message such as 'countries.title'; plural keys are without their suffix. */
-export type TextKey<N extends Namespace> = KeyIn<Messages[N]>;
+export type TextKey<Name extends Namespace> = MessageKey<Messages[Name]>;
 
 /** Numbers are formatted with a thousands separator (2,246), so a year must be a string. */
 type Values = MessageValues & { readonly year?: string };
@@ -71,45 +73,45 @@ export interface Texts {
  */
 export function createTexts(locale: Locale, messages: Partial<Record<Namespace, object>>): Texts {
   const bundles = new Map(Object.entries(messages) as [Namespace, object][]);
-  const readers = new Map<Namespace, (key: string, values?: Values) => string>();
-  const getForms = pluralKeys(locale);
+  const readerByNamespace = new Map<Namespace, (key: string, values?: Values) => string>();
+  const listPluralKeys = createPluralKeys(locale);
   const formatNumber = (value: number) => numberText(value, locale);
 
-  function findWords(namespace: Namespace, key: string, count: unknown): string | undefined {
+  function findMessage(namespace: Namespace, key: string, count: unknown): string | undefined {
     const currentBundle = bundles.get(namespace);
     if (typeof count !== 'number') return findText(currentBundle, key);
-    for (const form of getForms(key, count)) {
-      const match = findText(currentBundle, form);
-      if (match !== undefined) return match;
+    for (const pluralKey of listPluralKeys(key, count)) {
+      const message = findText(currentBundle, pluralKey);
+      if (message !== undefined) return message;
     }
     return undefined;
   }
 
   return {
     has: (namespace) => bundles.has(namespace),
-    add: (namespace, item) => void bundles.set(namespace, item),
+    add: (namespace, namespaceMessages) => void bundles.set(namespace, namespaceMessages),
     of(namespace) {
-      const knownReader = readers.get(namespace);
+      const knownReader = readerByNamespace.get(namespace);
       if (knownReader) return knownReader;
       // Most messages have no values, so the server caches their texts for later pages.
       const plainTexts = new Map<string, string>();
-      const read = (key: string, values?: Values) => {
-        if (values) return interpolate(findWords(namespace, key, values.count) ?? key, values, formatNumber);
-        const text = plainTexts.get(key) ?? findWords(namespace, key, undefined);
-        if (text !== undefined) plainTexts.set(key, text);
-        return text ?? key;
+      const readText = (key: string, values?: Values) => {
+        if (values) return interpolate(findMessage(namespace, key, values.count) ?? key, values, formatNumber);
+        const message = plainTexts.get(key) ?? findMessage(namespace, key, undefined);
+        if (message !== undefined) plainTexts.set(key, message);
+        return message ?? key;
       };
-      readers.set(namespace, read);
-      return read;
+      readerByNamespace.set(namespace, readText);
+      return readText;
     },
   };
 }
 
 function findText(messages: object | undefined, key: string): string | undefined {
-  let at: unknown = messages;
-  for (const part of key.split('.')) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return undefined;
-    at = (at as Record<string, unknown>)[part];
+  let node: unknown = messages;
+  for (const segment of key.split('.')) {
+    if (typeof node !== 'object' || node === null || !Object.hasOwn(node, segment)) return undefined;
+    node = (node as Record<string, unknown>)[segment];
   }
-  return typeof at === 'string' ? at : undefined;
+  return typeof node === 'string' ? node : undefined;
 }

@@ -1,25 +1,25 @@
-let suppressions = 0;
+let suppressionCount = 0;
 
 /** Whether a load is in progress whose failure must not reload the page. */
-export const isReloadSuppressed = () => suppressions > 0;
+export const isReloadSuppressed = () => suppressionCount > 0;
 
 /** Prevents a missing chunk of this load from reloading the page. */
 export async function withoutReload<T>(load: () => Promise<T>): Promise<T> {
-  suppressions += 1;
+  suppressionCount += 1;
   try {
     return await load();
   } finally {
-    suppressions -= 1;
+    suppressionCount -= 1;
   }
 }
 
 /** Window events: features/network listens to UNREACHED and REACHED, and dispatches RETRY. */
-export const UNREACHED = 'unreached';
+export const UNREACHED_EVENT = 'unreached';
 /** Dispatched when no load waits for the network any more. */
-export const REACHED = 'reached';
-export const RETRY = 'retry';
+export const REACHED_EVENT = 'reached';
+export const RETRY_EVENT = 'retry';
 /** A chunk was deleted with an older release; reload-on-stale-chunk.ts reloads the page. */
-export const CHUNK_MISSING = 'chunk-gone';
+export const CHUNK_MISSING_EVENT = 'chunk-gone';
 const EDGE_TIMEOUT_MS = 4_000;
 const RETRY_DELAY_MS = 10_000;
 
@@ -33,18 +33,18 @@ export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   const reportOffline = () => {
     if (isReported) return;
     isReported = true;
-    waitingLoads += 1;
-    dispatchEvent(new Event(UNREACHED));
+    waitingLoadCount += 1;
+    dispatchEvent(new Event(UNREACHED_EVENT));
   };
   try {
     return await attemptLoad(load, reportOffline);
   } finally {
-    if (isReported) waitingLoads -= 1;
-    if (isReported && waitingLoads === 0) dispatchEvent(new Event(REACHED));
+    if (isReported) waitingLoadCount -= 1;
+    if (isReported && waitingLoadCount === 0) dispatchEvent(new Event(REACHED_EVENT));
   }
 }
 
-let waitingLoads = 0;
+let waitingLoadCount = 0;
 
 async function attemptLoad<T>(load: () => Promise<T>, reportOffline: () => void): Promise<T> {
   let hasNetwork = false;
@@ -56,13 +56,13 @@ async function attemptLoad<T>(load: () => Promise<T>, reportOffline: () => void)
       const hadNetwork = hasNetwork;
       hasNetwork = await isReachable();
       if (hasNetwork && hadNetwork) {
-        dispatchEvent(new Event(CHUNK_MISSING));
+        dispatchEvent(new Event(CHUNK_MISSING_EVENT));
         throw error;
       }
       if (hasNetwork) continue;
-      const retry = waitForRetry();
+      const whenRetried = waitForRetry();
       reportOffline();
-      await retry;
+      await whenRetried;
     }
   }
 }
@@ -70,9 +70,9 @@ async function attemptLoad<T>(load: () => Promise<T>, reportOffline: () => void)
 /** Whether the edge responds, with any status. HEAD responses do not come from the HTTP cache. */
 export async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
-  const timeout = new AbortController();
-  setTimeout(() => timeout.abort(), EDGE_TIMEOUT_MS);
-  return fetch('/robots.txt', { method: 'HEAD', cache: 'no-store', signal: timeout.signal }).then(
+  const abortController = new AbortController();
+  setTimeout(() => abortController.abort(), EDGE_TIMEOUT_MS);
+  return fetch('/robots.txt', { method: 'HEAD', cache: 'no-store', signal: abortController.signal }).then(
     () => true,
     () => false,
   );
@@ -80,19 +80,19 @@ export async function isReachable(): Promise<boolean> {
 
 export const waitForRetry = () =>
   new Promise<void>((resolve) => {
-    for (const name of ['online', RETRY]) addEventListener(name, () => resolve(), { once: true });
+    for (const eventName of ['online', RETRY_EVENT]) addEventListener(eventName, () => resolve(), { once: true });
     // The wait also ends by a timer: navigator.onLine does not mean that the edge is reachable, and no event says when
     // it is.
     if (navigator.onLine) setTimeout(resolve, RETRY_DELAY_MS);
   });
 
-type Message = (isOnline: boolean) => string;
+type NetworkErrorFormatter = (isOnline: boolean) => string;
 
-let message: Message | null = null;
+let formatNetworkError: NetworkErrorFormatter | null = null;
 
 /** Returns the error text of a request without a response; '' until features/network has loaded. */
-export const networkErrorText = (): string => message?.(navigator.onLine) ?? '';
+export const getNetworkErrorText = (): string => formatNetworkError?.(navigator.onLine) ?? '';
 
-export function setNetworkErrorText(next: Message | null) {
-  message = next;
+export function setNetworkErrorText(formatter: NetworkErrorFormatter | null) {
+  formatNetworkError = formatter;
 }

@@ -2,17 +2,18 @@ import type { data, DataStrategyResult, MiddlewareFunction } from 'react-router'
 
 export type NavigationGuard = MiddlewareFunction<Record<string, DataStrategyResult>>;
 
-let guard: NavigationGuard | null = null;
+let currentGuard: NavigationGuard | null = null;
 
 /**
  * Client middleware of every navigation, revalidation and fetcher load. features/network sets its guard after it has
  * loaded.
  */
 export const guardNavigation: NavigationGuard = async (args, next) => {
-  const submission = args.request.method === 'POST' && (await args.request.clone().formData()).get(SUBMISSION);
-  const results = (await (guard ? guard(args, next) : next())) ?? {};
-  const body = Object.values(results).find(({ type }) => type === 'data')?.result;
-  if (typeof submission === 'string' && body) answers.set(submission, isWithStatus(body) ? body.data : body);
+  const submission = args.request.method === 'POST' && (await args.request.clone().formData()).get(SUBMISSION_FIELD);
+  const results = (await (currentGuard ? currentGuard(args, next) : next())) ?? {};
+  const actionData = Object.values(results).find(({ type }) => type === 'data')?.result;
+  if (typeof submission === 'string' && actionData)
+    actionResults.set(submission, isWithStatus(actionData) ? actionData.data : actionData);
   return results;
 };
 
@@ -21,20 +22,20 @@ const isWithStatus = (body: unknown): body is ReturnType<typeof data> =>
   (body as { type?: unknown }).type === 'DataWithResponseInit';
 
 /** Field that identifies a submission in the browser; no action reads it. */
-export const SUBMISSION = 'submission';
+export const SUBMISSION_FIELD = 'submission';
 
 // Action results by submission, stored because React Router passes them only to fetchers that are still mounted.
-const answers = new Map<string, unknown>();
+const actionResults = new Map<string, unknown>();
 
 /** Returns the action result of a submission, which can be read once; undefined if there is none. */
 export function consumeActionResult(submission: string): unknown {
-  const body = answers.get(submission);
-  answers.delete(submission);
-  return body;
+  const actionData = actionResults.get(submission);
+  actionResults.delete(submission);
+  return actionData;
 }
 
-export function setNavigationGuard(requested: NavigationGuard | null) {
-  guard = requested;
+export function setNavigationGuard(nextGuard: NavigationGuard | null) {
+  currentGuard = nextGuard;
 }
 
 const fetcherLoads = new Set<string>();

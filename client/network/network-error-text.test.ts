@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const send = async () => {
+const sendRequest = async () => {
   const result = await postPortal(portalAddress('mso', '/appMso/lecture/signUp'), { id: '1' });
   return result.ok ? null : result.error;
 };
@@ -19,12 +19,12 @@ test.each([
   vi.stubGlobal('navigator', { onLine });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   setNetworkErrorText((hasNetwork) => (hasNetwork ? 'no answer' : 'no network'));
-  expect(await send()).toMatchObject({ message: text, httpStatus: undefined });
+  expect(await sendRequest()).toMatchObject({ message: text, httpStatus: undefined });
 });
 
 test('keeps the message of an error response', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: '1002', message: 'full' })));
   setNetworkErrorText(() => 'no network');
-  expect((await send())?.message).toBe('full');
+  expect((await sendRequest())?.message).toBe('full');
 });

@@ -1,8 +1,8 @@
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { reloadPage } from './reload-page.ts';
-import { CHUNK_MISSING, isReachable, isReloadSuppressed } from './load-with-retry.ts';
+import { CHUNK_MISSING_EVENT, isReachable, isReloadSuppressed } from './load-with-retry.ts';
 
-const STORE_KEY = 'reloadedForChunkAt';
+const STORAGE_KEY = 'reloadedForChunkAt';
 const RELOAD_INTERVAL_MS = 60_000;
 
 /**
@@ -11,9 +11,9 @@ const RELOAD_INTERVAL_MS = 60_000;
  */
 export function reloadOnStaleChunk() {
   window.addEventListener('vite:preloadError', () => {
-    if (!isReloadSuppressed()) void isReachable().then((isRemoved) => isRemoved && reloadOnce());
+    if (!isReloadSuppressed()) void isReachable().then((isServerReachable) => isServerReachable && reloadOnce());
   });
-  window.addEventListener(CHUNK_MISSING, reloadOnce);
+  window.addEventListener(CHUNK_MISSING_EVENT, reloadOnce);
 }
 
 /**
@@ -21,13 +21,13 @@ export function reloadOnStaleChunk() {
  * sessionStorage has the time of the reload; if it is blocked, only the browser's navigation entry prevents the loop.
  */
 function reloadOnce() {
-  const last = Number(tabStorage.read(STORE_KEY) ?? 0);
-  if (wasJustReloaded() || Date.now() - last < RELOAD_INTERVAL_MS) return;
-  tabStorage.keep(STORE_KEY, String(Date.now()));
+  const lastReloadAt = Number(tabStorage.read(STORAGE_KEY) ?? 0);
+  if (wasJustReloaded() || Date.now() - lastReloadAt < RELOAD_INTERVAL_MS) return;
+  tabStorage.keep(STORAGE_KEY, String(Date.now()));
   reloadPage();
 }
 
 function wasJustReloaded(): boolean {
-  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return arrival?.type === 'reload' && performance.now() < RELOAD_INTERVAL_MS;
+  const [navigationEntry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigationEntry?.type === 'reload' && performance.now() < RELOAD_INTERVAL_MS;
 }

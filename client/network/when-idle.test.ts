@@ -1,24 +1,24 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
 async function openPage(readyState: DocumentReadyState) {
-  const page = new EventTarget();
-  const idle: (() => void)[] = [];
+  const fakeWindow = new EventTarget();
+  const idleCallbacks: (() => void)[] = [];
   vi.useFakeTimers();
   vi.stubGlobal('document', { readyState });
   vi.stubGlobal('window', { requestIdleCallback: () => 0 });
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => idleCallbacks.push(callback));
+  vi.stubGlobal('addEventListener', fakeWindow.addEventListener.bind(fakeWindow));
   vi.resetModules();
   const { whenIdle } = await import('./when-idle.ts');
-  const mock = vi.fn();
-  void whenIdle().then(mock);
+  const onIdle = vi.fn();
+  void whenIdle().then(onIdle);
   return {
     isIdle: async () => {
       await Promise.resolve();
-      return mock.mock.calls.length === 1;
+      return onIdle.mock.calls.length === 1;
     },
-    tell: (name: string) => void page.dispatchEvent(new Event(name)),
-    runIdleCallbacks: () => idle.splice(0).forEach((run) => run()),
+    tell: (name: string) => void fakeWindow.dispatchEvent(new Event(name)),
+    runIdleCallbacks: () => idleCallbacks.splice(0).forEach((callback) => callback()),
   };
 }
 

@@ -2,11 +2,11 @@
 const MAX_LOAD_MS = 4_000;
 const IDLE_TIMEOUT_MS = 1_000;
 
-let idle: Promise<void> | undefined;
+let whenPageIdle: Promise<void> | undefined;
 
 /** Resolves once the page has loaded and the main thread is idle, which is the time for prefetching. */
 export function whenIdle(): Promise<void> {
-  idle ??= new Promise<void>((resolve) => {
+  whenPageIdle ??= new Promise<void>((resolve) => {
     const handleLoad = () => {
       // Safari has no requestIdleCallback.
       if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS });
@@ -16,5 +16,5 @@ export function whenIdle(): Promise<void> {
     addEventListener('load', handleLoad, { once: true });
     setTimeout(handleLoad, MAX_LOAD_MS);
   });
-  return idle;
+  return whenPageIdle;
 }

@@ -4,6 +4,6 @@ import { use } from 'react';
 export type MaybeDeferred<T> = { here: T } | { late: Promise<T> };
 
 /** Suspends while the data is deferred. Available data is part of the first HTML, also without JavaScript. */
-export function useDeferred<T>(arriving: MaybeDeferred<T>): T {
-  return 'here' in arriving ? arriving.here : use(arriving.late);
+export function useDeferred<T>(maybeDeferred: MaybeDeferred<T>): T {
+  return 'here' in maybeDeferred ? maybeDeferred.here : use(maybeDeferred.late);
 }

@@ -5,6 +5,6 @@ import { getAttribution } from '#shared/rules/attribution.ts';
  * stored in the browser, and nothing is sent for visitors who only read.
  */
 export function firstTouch(): string {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return JSON.stringify(getAttribution(navigation?.name ?? location.href, document.referrer));
+  const [navigationEntry] = performance.getEntriesByType('navigation');
+  return JSON.stringify(getAttribution(navigationEntry?.name ?? location.href, document.referrer));
 }

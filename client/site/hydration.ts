@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { useSite } from './site.tsx';
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /** Returns false during SSR and hydration, then true. */
 export const useIsScripted = () =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type TextSource, useTextSource } from '#client/i18n/use-text.ts';
 import { whenIdle } from '#client/network/when-idle.ts';
 
-interface Connection {
+interface NetworkConnection {
   saveData?: boolean;
   effectiveType?: string;
 }
@@ -12,21 +12,21 @@ export function canPrefetch(connection = getConnection()): boolean {
   return !connection?.saveData && !(connection?.effectiveType ?? '').includes('2g');
 }
 
-function getConnection(): Connection | undefined {
+function getConnection(): NetworkConnection | undefined {
   return typeof navigator === 'undefined'
     ? undefined
-    : (navigator as Navigator & { connection?: Connection }).connection;
+    : (navigator as Navigator & { connection?: NetworkConnection }).connection;
 }
 
 /** Prefetches when the browser is idle, unless the connection is slow or Save-Data is set. */
-export function usePrefetchWhenIdle(fetchAhead: (source: TextSource) => unknown): void {
-  const source = useTextSource();
-  const begin = useEffectEvent(() => canPrefetch() && fetchAhead(source));
+export function usePrefetchWhenIdle(prefetch: (textSource: TextSource) => unknown): void {
+  const textSource = useTextSource();
+  const startPrefetch = useEffectEvent(() => canPrefetch() && prefetch(textSource));
   useEffect(() => {
-    let isHere = true;
-    void whenIdle().then(() => isHere && begin());
+    let isMounted = true;
+    void whenIdle().then(() => isMounted && startPrefetch());
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, []);
 }

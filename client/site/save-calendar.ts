@@ -1,10 +1,10 @@
 import { type CalendarEntry, renderCalendar } from '#shared/render-calendar.ts';
 
 export function saveCalendar(name: string, entries: readonly CalendarEntry[]) {
-  const address = URL.createObjectURL(new Blob([renderCalendar(entries)], { type: 'text/calendar' }));
+  const objectUrl = URL.createObjectURL(new Blob([renderCalendar(entries)], { type: 'text/calendar' }));
   const link = document.createElement('a');
-  link.href = address;
+  link.href = objectUrl;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  URL.revokeObjectURL(objectUrl);
 }

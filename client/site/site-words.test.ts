@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { schoolMonogram } from '#shared/art/school-monogram.ts';
+import { createSchoolMonogram } from '#shared/art/school-monogram.ts';
 import { schoolSeal, bilingualName } from '#client/site/catalogue/school-name.ts';
 import { breadcrumbItem, plainText, toJsonLd, withoutEmpty } from './head/json-ld.tsx';
 import { outsideAddress, shortAddress } from './addresses.ts';
 import { includesSchool } from './storage/searched-schools.ts';
 
 describe('two names', () => {
-  const leeds = { name: 'Leeds', nameChn: '利兹' };
+  const leedsNames = { name: 'Leeds', nameChn: '利兹' };
 
   it('show the page’s language first', () => {
-    expect(bilingualName(leeds, 'zh')).toEqual({ own: '利兹', other: 'Leeds', otherLang: 'en-US' });
-    expect(bilingualName(leeds, 'en-us')).toEqual({ own: 'Leeds', other: '利兹', otherLang: 'zh' });
+    expect(bilingualName(leedsNames, 'zh')).toEqual({ own: '利兹', other: 'Leeds', otherLang: 'en-US' });
+    expect(bilingualName(leedsNames, 'en-us')).toEqual({ own: 'Leeds', other: '利兹', otherLang: 'zh' });
   });
 
   it('mark the language of a single name that differs from the page’s', () => {
@@ -23,13 +23,13 @@ describe('two names', () => {
   });
 });
 
-describe('an address from a backend', () => {
-  it('is used when it is one of the web', () => {
+describe('a URL from a backend', () => {
+  it('is accepted when it is a web URL', () => {
     expect(outsideAddress('https://www.leeds.ac.uk/')).toBe('https://www.leeds.ac.uk/');
     expect(outsideAddress('www.leeds.ac.uk')).toBe('https://www.leeds.ac.uk');
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', ''])('is dropped when it is %s', (address) => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', ''])('is rejected when it is %s', (address) => {
     expect(outsideAddress(address)).toBe('');
   });
 
@@ -38,21 +38,21 @@ describe('an address from a backend', () => {
   });
 });
 
-describe('what search engines read', () => {
-  it('cannot end its block early', () => {
-    const text = toJsonLd([withoutEmpty({ '@type': 'Course', name: '</script><script>' })]);
-    expect(text).not.toContain('<');
-    expect(JSON.parse(text)['@graph'][0].name).toBe('</script><script>');
+describe('structured data', () => {
+  it('cannot close its script element early', () => {
+    const jsonLdText = toJsonLd([withoutEmpty({ '@type': 'Course', name: '</script><script>' })]);
+    expect(jsonLdText).not.toContain('<');
+    expect(JSON.parse(jsonLdText)['@graph'][0].name).toBe('</script><script>');
   });
 
-  it('leaves out what is not known', () => {
+  it('omits empty values', () => {
     expect(withoutEmpty({ '@type': 'Course', name: 'Law', url: '', courseCode: null })).toEqual({
       '@type': 'Course',
       name: 'Law',
     });
   });
 
-  it('counts the places of the way from one', () => {
+  it('numbers breadcrumb positions from one', () => {
     expect(breadcrumbItem([{ name: 'A', url: 'https://a.example' }, { name: 'B' }]).itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'A', item: 'https://a.example' },
       { '@type': 'ListItem', position: 2, name: 'B' },
@@ -60,28 +60,28 @@ describe('what search engines read', () => {
   });
 });
 
-it('markup loses its marks and keeps its words', () => {
+it('plain text contains the words of markup without its tags', () => {
   expect(plainText('<p>Law &amp; order</p><p>1 &lt; 2</p>')).toBe('Law & order 1 < 2');
 });
 
-describe('a crest', () => {
+describe('the monogram of a school', () => {
   it.each([
     ['The University of Leeds', 'UL'],
     ['London School of Economics and Political Science', 'LSE'],
     ["King's College London", 'KCL'],
     ['Queen’s University Belfast', 'QUB'],
-  ])('of %s has the letters %s, without the small words', (name, letters) => {
-    expect(schoolMonogram(name)).toBe(letters);
+  ])('of %s is %s, without minor words', (name, letters) => {
+    expect(createSchoolMonogram(name)).toBe(letters);
   });
 
   it('replaces a missing logo, and never an existing one', () => {
-    const leeds = { id: '7', countryKey: 'uk', name: 'University of Leeds', schoolLogo: '' };
-    expect(schoolSeal(leeds)).toMatch(/seal\/uk\/7\/m-UL\.svg$/);
-    expect(schoolSeal({ ...leeds, schoolLogo: '/logo.png' })).toBe('/logo.png');
+    const leedsSchool = { id: '7', countryKey: 'uk', name: 'University of Leeds', schoolLogo: '' };
+    expect(schoolSeal(leedsSchool)).toMatch(/seal\/uk\/7\/m-UL\.svg$/);
+    expect(schoolSeal({ ...leedsSchool, schoolLogo: '/logo.png' })).toBe('/logo.png');
   });
 });
 
-it('a school has been searched when its whole number is among those written down', () => {
+it('a school counts as searched when its complete id is in the stored list', () => {
   for (const storedText of ['1001', '7,1001', '["7","1001"]']) expect(includesSchool(storedText, '1001')).toBe(true);
   for (const storedText of [null, '', '10011', '[]']) expect(includesSchool(storedText, '1001')).toBe(false);
 });

@@ -70,8 +70,8 @@ export interface SiteContextValue {
   mapStyle: string;
   /** Site key of the challenge; '' without one. Only useCodeSender may use it. */
   challengeKey: string;
-  /** Opens a dialog; a login continues to `next`. For other actions after a login see usePendingAction. */
-  openDialog: (dialog: SiteDialog, next?: string) => void;
+  /** Opens a dialog; a login continues to `nextPath`. For other actions after a login see usePendingAction. */
+  openDialog: (dialog: SiteDialog, nextPath?: string) => void;
   /** Opens the chat panel, which is not modal. */
   openChat: () => void;
   /** Ends the session and leaves personal pages. For a guest it deletes the data in this browser. */
@@ -87,9 +87,9 @@ export type SiteDialog = AccountDialogType | 'loggedOut' | 'privacy' | 'versionN
 export const SiteContext = createContext<SiteContextValue | null>(null);
 
 export function useSite(): SiteContextValue {
-  const site = use(SiteContext);
-  if (!site) throw new Error('no site above this component');
-  return site;
+  const siteContext = use(SiteContext);
+  if (!siteContext) throw new Error('useSite must be used inside SiteContext');
+  return siteContext;
 }
 
 interface SiteLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
@@ -99,9 +99,9 @@ interface SiteLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
 }
 
 /** Renders a link within this agent's site, prefetched on intent unless Save-Data is set. */
-export function SiteLink({ to, ...rest }: SiteLinkProps) {
+export function SiteLink({ to, ...linkProps }: SiteLinkProps) {
   const { agent } = useSite();
-  return <Link {...rest} to={sitePath(agent.keyCode, to)} prefetch={canPrefetch() ? 'intent' : 'none'} />;
+  return <Link {...linkProps} to={sitePath(agent.keyCode, to)} prefetch={canPrefetch() ? 'intent' : 'none'} />;
 }
 
 /** Returns a function that builds URLs within this agent's site, for primitives that take full paths. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { WECHAT_SDK } from '#shared/rules/wechat.ts';
+import { WECHAT_SDK_URL } from '#shared/rules/wechat.ts';
 import { updateWechatCard } from './wechat-share.ts';
 
 afterEach(() => {
@@ -7,38 +7,38 @@ afterEach(() => {
   document.head.innerHTML = '';
   delete window.wx;
 });
-const getSdk = () => document.head.querySelector<HTMLScriptElement>('script');
+const getSdkScript = () => document.head.querySelector<HTMLScriptElement>('script');
 
-test('a site without an account loads no script of WeChat', async () => {
+test('no WeChat script is loaded for a site without an account', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
   await updateWechatCard('mso');
-  expect(getSdk()).toBeNull();
+  expect(getSdkScript()).toBeNull();
 });
 
-test('the card has title, description and picture of the page, under its signed address', async () => {
+test('the WeChat card has title, description and picture of the page, under its signed URL', async () => {
   const signature = { appId: 'wx1', timestamp: 1, nonceStr: 'n', signature: 's' };
-  const requested: string[] = [];
+  const requestedUrls: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
-    requested.push(url);
+    requestedUrls.push(url);
     return Response.json(signature);
   });
   document.head.innerHTML =
     '<meta property="og:title" content="Bath"><meta name="description" content="A school"><meta property="og:image" content="https://p.example/bath.png">';
-  const cards: object[] = [];
-  const configured: object[] = [];
+  const shareCards: object[] = [];
+  const configurations: object[] = [];
   window.wx = {
-    config: (options) => void configured.push(options),
-    ready: (act) => act(),
-    updateAppMessageShareData: (card) => void cards.push(card),
-    updateTimelineShareData: (card) => void cards.push(card),
+    config: (options) => void configurations.push(options),
+    ready: (callback) => callback(),
+    updateAppMessageShareData: (card) => void shareCards.push(card),
+    updateTimelineShareData: (card) => void shareCards.push(card),
   };
-  const updated = updateWechatCard('mso');
-  await vi.waitFor(() => expect(getSdk()?.src).toBe(WECHAT_SDK));
-  getSdk()?.dispatchEvent(new Event('load'));
-  await updated;
-  const link = location.href.replace(/#.*/, '');
-  expect(requested).toEqual([`/mso/_/wechat-signature?${new URLSearchParams({ url: link })}`]);
-  expect(configured).toMatchObject([signature]);
-  const card = { title: 'Bath', link, imgUrl: 'https://p.example/bath.png' };
-  expect(cards).toEqual([{ ...card, desc: 'A school' }, card]);
+  const cardUpdate = updateWechatCard('mso');
+  await vi.waitFor(() => expect(getSdkScript()?.src).toBe(WECHAT_SDK_URL));
+  getSdkScript()?.dispatchEvent(new Event('load'));
+  await cardUpdate;
+  const pageUrl = location.href.replace(/#.*/, '');
+  expect(requestedUrls).toEqual([`/mso/_/wechat-signature?${new URLSearchParams({ url: pageUrl })}`]);
+  expect(configurations).toMatchObject([signature]);
+  const expectedCard = { title: 'Bath', link: pageUrl, imgUrl: 'https://p.example/bath.png' };
+  expect(shareCards).toEqual([{ ...expectedCard, desc: 'A school' }, expectedCard]);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import { CABLE_PING_INTERVAL_MS } from '#shared/chat-protocol/cable-ping.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
-import { type Link, type LinkEffect, type LinkEvent, newLink, nextLink } from './next-link.ts';
+import { type Link, type LinkEffect, type LinkEvent, createLink, nextLink } from './next-link.ts';
 import type { RemoteMessage } from '#durable/room/remote-message.ts';
 import type { Contact, LinkOutage } from '#durable/room/room-state.ts';
 import { isUnknownContact, parseMessage } from './service-client.ts';
@@ -30,7 +30,7 @@ export interface MissedMessages {
 
 /** Runs the cable socket and the API requests that next-link.ts decides on. */
 export class CableConnection {
-  #link: Link = newLink();
+  #link: Link = createLink();
   #socket: WebSocket | null = null;
   #attempts = 0;
   #pinging: ReturnType<typeof setInterval> | undefined;

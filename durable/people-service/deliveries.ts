@@ -1,8 +1,8 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { SupportHost, PeopleService } from './people-service.ts';
-import { backoffMs } from './next-link.ts';
-import { REQUEST_TIMEOUT_MS, type Delivered, isPermanentError } from './service-client.ts';
-import { logEvent, getName } from '#durable/log-event.ts';
+import { calculateBackoffMs } from './next-link.ts';
+import { REQUEST_TIMEOUT_MS, type DeliveryReceipt, isPermanentError } from './service-client.ts';
+import { logEvent, getErrorName } from '#durable/log-event.ts';
 import type { Contact, Entry, Service } from '#durable/room/room-state.ts';
 
 /**
@@ -81,13 +81,13 @@ export class Deliveries {
       if (delivery?.source) log.deleteBytes(seq);
       return 0;
     } catch (error) {
-      logEvent('warn', 'message not delivered', { why: getName(error) });
+      logEvent('warn', 'message not delivered', { why: getErrorName(error) });
       if (isPermanentError(error)) {
         apply({ kind: 'undeliverable', existingEntry: log.find(seq) });
         return 0;
       }
       this.#failures += 1;
-      return backoffMs(this.#failures, this.#room.random());
+      return calculateBackoffMs(this.#failures, this.#room.random());
     }
   }
 
@@ -119,7 +119,7 @@ export class Deliveries {
     return human?.outbox[0]?.seq === seq && human.contact?.conversationId === conversationId;
   }
 
-  #send(client: PeopleService['client'], contact: Contact, { message }: Entry): Promise<Delivered> | null {
+  #send(client: PeopleService['client'], contact: Contact, { message }: Entry): Promise<DeliveryReceipt> | null {
     const { body, echoId, seq } = message;
     switch (body.kind) {
       case 'text':

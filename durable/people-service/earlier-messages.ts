@@ -1,5 +1,5 @@
 import { REQUEST_TIMEOUT_MS, isUnknownContact } from './service-client.ts';
-import { logEvent, getName } from '#durable/log-event.ts';
+import { logEvent, getErrorName } from '#durable/log-event.ts';
 import type { SupportHost } from './people-service.ts';
 import type { EarlierContact } from '#durable/room/room-state.ts';
 
@@ -53,7 +53,7 @@ export class EarlierMessages {
       for (const earlierContact of this.#unread) await this.#readOne(earlierContact);
       this.#failures = 0;
     } catch (error) {
-      logEvent('warn', 'earlier messages could not be fetched', { why: getName(error) });
+      logEvent('warn', 'earlier messages could not be fetched', { why: getErrorName(error) });
       this.#nextAt = this.#room.now() + Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** this.#failures);
       this.#failures += 1;
     } finally {

@@ -1,7 +1,7 @@
-import { logEvent, getName } from '#durable/log-event.ts';
+import { logEvent, getErrorName } from '#durable/log-event.ts';
 import { findStored, type RemoteMessage } from '#durable/room/remote-message.ts';
 import { type Contact, type HumanSession, getLastId, type Service } from '#durable/room/room-state.ts';
-import { AGENT_LEAVE } from '#shared/contract/chat.ts';
+import { AGENT_LEAVE_EVENT } from '#shared/contract/chat.ts';
 import { CableConnection, type CableHandlers, type MissedMessages } from './cable-connection.ts';
 import { Deliveries } from './deliveries.ts';
 import { EarlierMessages } from './earlier-messages.ts';
@@ -122,7 +122,7 @@ export class HumanSupport {
       fetchMissed: async (contact: Contact): Promise<MissedMessages> => {
         const { client } = serviceOf(service);
         // The status is requested first: if the conversation is over by then, the messages fetched next are complete.
-        const isEnded = (state().human?.isConfirmed ?? false) && (await client.isOver(contact));
+        const isEnded = (state().human?.isConfirmed ?? false) && (await client.isConversationOver(contact));
         return { messages: await client.fetchSince(contact, lastSeenId(contact)), isEnded };
       },
       onMessages: receive,
@@ -154,7 +154,7 @@ export class HumanSupport {
       if (visitor)
         this.#room.apply({ kind: 'humanFound', contact: previousContact ?? (await client.createContact(visitor)) });
     } catch (error) {
-      logEvent('warn', 'contact could not be created', { why: getName(error) });
+      logEvent('warn', 'contact could not be created', { why: getErrorName(error) });
       this.#room.apply({ kind: 'humanGone', notice: 'humanUnavailable' });
     } finally {
       this.#isFinding = false;
@@ -171,7 +171,7 @@ export class HumanSupport {
       .state()
       .earlier.findLast(({ service, mayGoOn }) => mayGoOn && service.origin === origin && service.inbox === inbox);
     if (!earlierSession) return null;
-    return (await this.#room.serviceOf(earlierSession.service).client.isOver(earlierSession.contact))
+    return (await this.#room.serviceOf(earlierSession.service).client.isConversationOver(earlierSession.contact))
       ? null
       : earlierSession.contact;
   }
@@ -209,7 +209,7 @@ class LeaveNotifier {
     try {
       // The service may have stored the message although its response was lost.
       const sentMessages = attempts > 0 ? await client.fetchSince(contact, lastId) : [];
-      if (!sentMessages.some(({ from, text }) => from === 'own' && text === AGENT_LEAVE))
+      if (!sentMessages.some(({ from, text }) => from === 'own' && text === AGENT_LEAVE_EVENT))
         await client.leaveConversation(contact);
       this.#room.apply({ kind: 'leaveConfirmed' });
     } catch {

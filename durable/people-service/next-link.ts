@@ -56,7 +56,7 @@ interface LinkTransition {
   effects: LinkEffect[];
 }
 
-export const newLink = (): Link => ({
+export const createLink = (): Link => ({
   phase: 'closed',
   until: Number.MAX_SAFE_INTEGER,
   presenceAt: 0,
@@ -72,10 +72,10 @@ export function nextLink(link: Link, event: LinkEvent): LinkTransition {
   switch (event.kind) {
     case 'open':
       return link.phase === 'closed'
-        ? connect({ ...newLink(), isConfirmed: event.isConfirmed, trouble: event.trouble }, event.at)
+        ? connect({ ...createLink(), isConfirmed: event.isConfirmed, trouble: event.trouble }, event.at)
         : keepLink(link);
     case 'close':
-      return link.phase === 'closed' ? keepLink(link) : { link: newLink(), effects: [{ kind: 'disconnect' }] };
+      return link.phase === 'closed' ? keepLink(link) : { link: createLink(), effects: [{ kind: 'disconnect' }] };
     case 'welcomed':
       return link.phase === 'opening' ? { link, effects: [{ kind: 'subscribe' }] } : keepLink(link);
     case 'confirmed':
@@ -195,7 +195,7 @@ function delayReconnect(
     ...link,
     phase: 'pausing',
     trouble: outage,
-    until: at + backoffMs(outage.failures, randomFraction),
+    until: at + calculateBackoffMs(outage.failures, randomFraction),
     buffered: [],
   };
   return { link: pausedLink, effects: [{ kind: 'disconnect' }, createOutageEffect(pausedLink), { kind: 'poll' }] };
@@ -207,7 +207,7 @@ function shouldGiveUp({ isConfirmed }: Link, { since, failures, silences }: Link
 }
 
 const giveUp = ({ isConfirmed }: Link, isTokenRejected: boolean): LinkTransition => ({
-  link: newLink(),
+  link: createLink(),
   effects: [{ kind: 'disconnect' }, { kind: 'giveUp', isConfirmed, isRefused: isTokenRejected }],
 });
 
@@ -237,7 +237,7 @@ const MAX_UNANSWERED_SUBSCRIPTIONS = 3;
  * Exponential backoff with jitter in the upper half of the interval, so that rooms disconnected at the same time do
  * not reconnect at the same time.
  */
-export function backoffMs(attempt: number, randomFraction: number): number {
+export function calculateBackoffMs(attempt: number, randomFraction: number): number {
   const maxDelayMs = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** (attempt - 1));
   return Math.round(maxDelayMs * (0.5 + randomFraction / 2));
 }

@@ -4,7 +4,7 @@ import type { RoomEvent } from '#durable/room/room-event.ts';
 import type { Contact, Entry, RoomState, Service } from '#durable/room/room-state.ts';
 import { CABLE_PING } from '#shared/chat-protocol/cable-ping.ts';
 import { ROOM_SPEAKER, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
-import { currentRequestId, currentTraceparent } from '#shared/log-line.ts';
+import { getCurrentRequestId, getCurrentTraceparent } from '#shared/log-line.ts';
 import { TRACEPARENT_HEADER } from '#shared/trace-context.ts';
 import { CONFIRM_TIMEOUT_MS } from './next-link.ts';
 import { type PeopleClient, type Send, ServiceClient } from './service-client.ts';
@@ -62,8 +62,8 @@ export function createChatService(service: Service, env: ChatBindings): PeopleSe
 function buildRoomHeaders(baseHeaders: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: ChatBindings): Headers {
   const headers = new Headers(baseHeaders);
   headers.set(SPEAKER_HEADER, ROOM_SPEAKER);
-  headers.set('x-request-id', currentRequestId());
-  const traceparent = currentTraceparent();
+  headers.set('x-request-id', getCurrentRequestId());
+  const traceparent = getCurrentTraceparent();
   if (traceparent) headers.set(TRACEPARENT_HEADER, traceparent);
   if (BACKEND_BASIC_AUTH) headers.set('authorization', `Basic ${BACKEND_BASIC_AUTH}`);
   return headers;

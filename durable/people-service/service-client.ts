@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
-import { AGENT_LEAVE } from '#shared/contract/chat.ts';
-import { typeByName } from '#shared/rules/file-name.ts';
+import { AGENT_LEAVE_EVENT } from '#shared/contract/chat.ts';
+import { getContentTypeByName } from '#shared/rules/file-name.ts';
 import type { RemoteMessage, RemotePart } from '#durable/room/remote-message.ts';
 import type { Contact, Service, Visitor } from '#durable/room/room-state.ts';
 
@@ -39,7 +39,7 @@ export interface SentFile {
   contentType: string;
 }
 
-export interface Delivered {
+export interface DeliveryReceipt {
   remoteId: string;
   source: string;
 }
@@ -71,11 +71,11 @@ export class ServiceClient {
     return { sourceId: contact.source_id, pubsubToken: contact.pubsub_token, conversationId: String(id) };
   }
 
-  async sendText(contact: Contact, content: string, echoId: string): Promise<Delivered> {
+  async sendText(contact: Contact, content: string, echoId: string): Promise<DeliveryReceipt> {
     return parseDelivery(await this.#post(formatMessagesPath(contact), { content, echo_id: echoId }));
   }
 
-  async sendFile(contact: Contact, { bytes, name, contentType }: SentFile, echoId: string): Promise<Delivered> {
+  async sendFile(contact: Contact, { bytes, name, contentType }: SentFile, echoId: string): Promise<DeliveryReceipt> {
     const form = new FormData();
     form.set('echo_id', echoId);
     form.append('attachments[]', new File([bytes], name, { type: contentType }));
@@ -83,7 +83,7 @@ export class ServiceClient {
   }
 
   async leaveConversation(contact: Contact): Promise<void> {
-    await this.#post(formatMessagesPath(contact), { content: AGENT_LEAVE, echo_id: crypto.randomUUID() });
+    await this.#post(formatMessagesPath(contact), { content: AGENT_LEAVE_EVENT, echo_id: crypto.randomUUID() });
   }
 
   /** Returns the messages after an id, oldest first. The API only pages backwards. */
@@ -107,7 +107,7 @@ export class ServiceClient {
   }
 
   /** Whether staff have resolved the conversation; false if the service does not report a status. */
-  async isOver(contact: Contact): Promise<boolean> {
+  async isConversationOver(contact: Contact): Promise<boolean> {
     try {
       const { status } = z.object({ status: z.string() }).parse(await this.#fetch(formatConversationPath(contact), {}));
       return status === 'resolved';
@@ -149,7 +149,7 @@ const formatConversationPath = ({ sourceId, conversationId }: Contact) =>
   `/${encodeURIComponent(sourceId)}/conversations/${encodeURIComponent(conversationId)}`;
 const formatMessagesPath = (contact: Contact) => `${formatConversationPath(contact)}/messages`;
 
-function parseDelivery(body: unknown): Delivered {
+function parseDelivery(body: unknown): DeliveryReceipt {
   const message = parseMessage(body);
   if (!message) throw new ServiceError(502);
   return { remoteId: String(message.id), source: message.parts.find(({ source }) => source)?.source ?? '' };
@@ -222,7 +222,7 @@ function parseAttachment(
 ): RemotePart {
   const name = parseFileName(data_url);
   // The type follows from the file name; the bytes are checked when the file is fetched.
-  const mimeType = typeByName(name);
+  const mimeType = getContentTypeByName(name);
   const contentType = Object.hasOwn(CHAT_FILE_TYPES, mimeType) ? mimeType : '';
   return {
     remoteId: `${messageId}/${id}`,

@@ -9,7 +9,7 @@ const createSignal = () => {
   return { sent: sentSignals, signal: new TypingSignal((isTyping) => sentSignals.push(isTyping), Date.now) };
 };
 
-test('a thousand events within a second are one, and the last state follows', () => {
+test('a thousand typing events within a second are sent as one, followed by the last state', () => {
   const { sent, signal } = createSignal();
   for (let index = 0; index < 1000; index++) signal.set(index % 2 === 0);
   expect(sent).toEqual([true]);
@@ -17,7 +17,7 @@ test('a thousand events within a second are one, and the last state follows', ()
   expect(sent).toEqual([true, false]);
 });
 
-test('events of ten seconds are at most one a second', () => {
+test('typing events of ten seconds are sent at most once a second', () => {
   const { sent, signal } = createSignal();
   for (let index = 0; index < 1000; index++) {
     signal.set(index % 2 === 0);
@@ -35,7 +35,7 @@ test('repeated stops are sent once', () => {
   expect(sent).toEqual([true, false]);
 });
 
-test('repeats the typing signal every three seconds while typing continues', () => {
+test('the typing signal is repeated every three seconds while typing continues', () => {
   const { sent, signal } = createSignal();
   for (let index = 0; index < 9; index++) {
     signal.set(true);

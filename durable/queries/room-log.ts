@@ -1,5 +1,5 @@
 import { ChatMessage } from '#shared/chat-protocol/message.ts';
-import { type MessageLookup, matchKey } from '#durable/room/remote-message.ts';
+import { type MessageLookup, getMatchKey } from '#durable/room/remote-message.ts';
 import type { Entry } from '#durable/room/room-state.ts';
 
 interface EntryRow extends Record<string, SqlStorageValue> {
@@ -42,7 +42,7 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
       remoteId,
       source,
       hasSetOut ? 1 : 0,
-      matchKey(message.body),
+      getMatchKey(message.body),
       JSON.stringify(message),
     );
   }
@@ -56,7 +56,7 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
     this.#one(`words = ? AND set_out = 1 AND remote_id = '' ORDER BY seq LIMIT 1`, text);
 
   /** Messages before a sequence number, oldest first. One extra row is read to determine whether older ones exist. */
-  pageBefore(seq: number, limit: number): { lines: ChatMessage[]; hasOlder: boolean } {
+  getPageBefore(seq: number, limit: number): { lines: ChatMessage[]; hasOlder: boolean } {
     const rows = this.#all(`seq < ? ORDER BY seq DESC LIMIT ?`, seq, limit + 1);
     return {
       lines: rows
@@ -68,7 +68,7 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
   }
 
   /** Messages changed after a revision; null if there are more than `limit`. */
-  changedAfter(rev: number, limit: number): ChatMessage[] | null {
+  getChangedAfter(rev: number, limit: number): ChatMessage[] | null {
     const rows = this.#all(`rev > ? ORDER BY rev LIMIT ?`, rev, limit + 1);
     return rows.length > limit ? null : rows.map(({ message }) => message);
   }

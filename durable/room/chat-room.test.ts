@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ChatWorld, type Outcome } from '#tests/unit/support/chat-world.ts';
+import { ChatWorld, type DeliveryOutcome } from '#tests/unit/support/chat-world.ts';
 
 const TAB_COUNT = 3;
 const ECHO_ID_COUNT = 6;
 
 const echoIdArbitrary = fc.integer({ min: 0, max: ECHO_ID_COUNT - 1 }).map((at) => `echo-${at}`);
 const tabIndexArbitrary = fc.integer({ min: 0, max: TAB_COUNT - 1 });
-const outcomeArbitrary = fc.constantFrom<Outcome>('arrives', 'answerIsLost', 'neverArrives');
+const outcomeArbitrary = fc.constantFrom<DeliveryOutcome>('arrives', 'answerIsLost', 'neverArrives');
 
 type Step = (world: ChatWorld) => void;
 
@@ -25,16 +25,16 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   outcomeArbitrary.map(
     (item): Step =>
       (world) =>
-        world.deliver(item),
+        world.deliverNext(item),
   ),
-  fc.constant<Step>((world) => world.agentSays(`from the desk ${world.service.length}`)),
+  fc.constant<Step>((world) => world.addAgentMessage(`from the desk ${world.service.length}`)),
   fc.tuple(fc.nat(20), fc.boolean()).map(
     ([at, isRepeated]): Step =>
       (world) =>
-        world.hearOne(at, isRepeated),
+        world.receiveOne(at, isRepeated),
   ),
   fc.constant<Step>((world) => world.breakCable()),
-  fc.constant<Step>((world) => world.catchUp()),
+  fc.constant<Step>((world) => world.fetchMissed()),
   fc.constant<Step>((world) => void world.askHuman()),
   fc.constant<Step>((world) => void world.leave()),
   fc.constant<Step>((world) => world.evict()),
@@ -56,7 +56,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   tabIndexArbitrary.map(
     (at): Step =>
       (world) =>
-        world.pageBack(at),
+        world.loadOlderPage(at),
   ),
   fc.tuple(tabIndexArbitrary, fc.nat(5)).map(
     ([at, max]): Step =>
@@ -76,13 +76,13 @@ const getTexts = (world: ChatWorld, from: string) =>
 
 const expectUnique = (values: unknown[]) => expect(values).toEqual([...new Set(values)]);
 
-describe('whatever is sent, retried, cut off, doubled or comes in the wrong order', () => {
-  const assertForAnySteps = (check: (world: ChatWorld) => void) =>
+describe('under any order, loss and repetition of requests', () => {
+  const assertForAnySteps = (assertWorld: (world: ChatWorld) => void) =>
     fc.assert(
       fc.property(fc.array(stepArbitrary, { maxLength: 90, size: 'max' }), (steps) => {
         const world = runSteps(steps);
-        world.settle();
-        check(world);
+        world.settleDeliveries();
+        assertWorld(world);
       }),
       { numRuns: 400 },
     );

@@ -17,7 +17,7 @@ import {
   type PendingDelivery,
   isSameContact,
   getLastId,
-  newDelivery,
+  createPendingDelivery,
 } from './room-state.ts';
 import type { RemotePart } from './remote-message.ts';
 
@@ -296,7 +296,7 @@ export function checkOutbox(transition: Transition, outbox: Entry[], at: number)
 /** Retries a delivery on the visitor's request: the deadline starts again and the position in the outbox stays. */
 export const retryDelivery = (transition: Transition, existingEntry: Entry, at: number): Transition =>
   updateMessage(
-    updateOutboxItem(transition, existingEntry.message.seq, newDelivery(existingEntry.message.seq, at)),
+    updateOutboxItem(transition, existingEntry.message.seq, createPendingDelivery(existingEntry.message.seq, at)),
     existingEntry,
     {
       delivery: 'sending',

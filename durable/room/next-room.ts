@@ -26,7 +26,7 @@ import {
   withHuman,
   withState,
 } from './room-event.ts';
-import { toChatSession, type Entry, type RoomState, newDelivery } from './room-state.ts';
+import { toChatSession, type Entry, type RoomState, createPendingDelivery } from './room-state.ts';
 import type { MessageBody } from '#shared/chat-protocol/message.ts';
 import { ANSWER_TIMEOUT_MS, FILE_ALLOWANCE, MESSAGE_ALLOWANCE, consumeToken } from './room-limits.ts';
 
@@ -175,7 +175,7 @@ function resend(transition: Transition, existingEntry: Entry, at: number): Trans
 function dispatch(transition: Transition, seq: number, at: number): Transition {
   const { human } = transition.state;
   const dispatchedTransition = human
-    ? withHuman(transition, { outbox: [...human.outbox, newDelivery(seq, at)] })
+    ? withHuman(transition, { outbox: [...human.outbox, createPendingDelivery(seq, at)] })
     : withState(transition, { answering: [...transition.state.answering, { seq, until: at + ANSWER_TIMEOUT_MS }] });
   return { ...dispatchedTransition, reply: { ok: true, seq, asks: !human } };
 }

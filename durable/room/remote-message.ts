@@ -31,7 +31,7 @@ export interface MessageLookup {
   findEcho: (echoId: string) => Entry | null;
   /** All stored entries of one remote message. */
   findRemote: (id: number) => Entry[];
-  /** The first entry with this match key (see `matchKey`) that was sent and is not confirmed. */
+  /** The first entry with this match key (see `getMatchKey`) that was sent and is not confirmed. */
   findUnconfirmed: (contentKey: string) => Entry | null;
 }
 
@@ -40,13 +40,13 @@ export function findStored({ id, from, echoId, text, parts }: RemoteMessage, log
   const existingEntries = log.findRemote(id);
   if (existingEntries.length > 0 || from === 'agent') return existingEntries;
   const filePart = parts.find(({ body }) => body.kind === 'file');
-  const contentKey = text || (filePart ? matchKey(filePart.body) : '');
+  const contentKey = text || (filePart ? getMatchKey(filePart.body) : '');
   const entry = (echoId ? log.findEcho(echoId) : null) ?? (contentKey ? log.findUnconfirmed(contentKey) : null);
   return entry ? [entry] : [];
 }
 
 /** Content by which an echo without an echo id is matched: the text or the file name. */
-export function matchKey(body: MessageBody): string {
+export function getMatchKey(body: MessageBody): string {
   switch (body.kind) {
     case 'text':
       return body.text;

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import type { ChatSession } from '#shared/chat-protocol/commands.ts';
-import { FAILED_MS } from '#shared/chat-protocol/chat-names.ts';
+import { FAILED_AFTER_MS } from '#shared/chat-protocol/chat-names.ts';
 import { type Bucket, RECONNECT_TIMEOUT_MS } from './room-limits.ts';
 
 /** Stored message, with the fields that only the room and the chat service need. */
@@ -49,9 +49,9 @@ export interface PendingDelivery {
   until: number;
 }
 
-export const newDelivery = (seq: number, at: number): PendingDelivery => ({
+export const createPendingDelivery = (seq: number, at: number): PendingDelivery => ({
   seq,
-  lateAt: at + FAILED_MS,
+  lateAt: at + FAILED_AFTER_MS,
   until: at + RECONNECT_TIMEOUT_MS,
 });
 
@@ -166,7 +166,7 @@ export function migrateRoomState(storedState: Partial<RoomState>, at: number): R
   if (!migratedState.human) return migratedState;
   const { trouble = null, isConfirmed = true } = migratedState.human as Partial<typeof migratedState.human>;
   const outbox = (migratedState.human.outbox as (PendingDelivery | number)[]).map((item) =>
-    typeof item === 'number' ? newDelivery(item, at) : item,
+    typeof item === 'number' ? createPendingDelivery(item, at) : item,
   );
   return { ...migratedState, human: { ...migratedState.human, trouble, isConfirmed, outbox } };
 }

@@ -12,14 +12,14 @@ export interface CountedBackend {
 /** Serves the embedded backend of a portal over HTTP, as an outside backend, and counts the calls. */
 export async function countBackendCalls({ miniflare }: RunningPortal): Promise<CountedBackend> {
   const backend = await miniflare.getWorker('passage-backend');
-  let calls = 0;
+  let callCount = 0;
   const server = createServer(async (request, response) => {
-    calls += 1;
+    callCount += 1;
     const body = await readBody(request);
     const reply = await retryOnce(() =>
       backend.fetch(`http://backend${request.url}`, {
         method: request.method,
-        headers: getHeaders(request),
+        headers: getForwardedHeaders(request),
         ...(body && { body }),
       }),
     );
@@ -32,14 +32,14 @@ export async function countBackendCalls({ miniflare }: RunningPortal): Promise<C
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    count: () => calls,
+    count: () => callCount,
     stop: () => server.close(),
   };
 }
 
 const CONNECTION_HEADERS = ['host', 'connection', 'content-length', 'transfer-encoding'];
 
-const getHeaders = (request: IncomingMessage) =>
+const getForwardedHeaders = (request: IncomingMessage) =>
   Object.entries(request.headers).filter(([name]) => !CONNECTION_HEADERS.includes(name)) as [string, string][];
 
 async function readBody(request: IncomingMessage): Promise<string> {

@@ -29,32 +29,35 @@ export async function startCountingProxy(portal: URL): Promise<CountingProxy> {
   const server = createServer(async (caller, response) => {
     const { method = 'GET', url: path = '/', headers } = caller;
     const body = await readBody(caller);
-    const outgoing = request({ host: portal.hostname, port: portal.port, method, path, headers }, async (incoming) => {
-      const content = await readBody(incoming);
-      const isPacked = incoming.headers['content-encoding'] !== undefined;
-      const packs = !isPacked && STATIC_EXTENSIONS.test(incoming.headers['content-type'] ?? '');
-      countedRequests.push({
-        method,
-        path,
-        headers,
-        body,
-        status: incoming.statusCode ?? 0,
-        byWorker: 'x-request-id' in incoming.headers,
-        bytes: packs ? gzipSync(content).length : content.length,
-      });
-      const { 'transfer-encoding': _chunked, connection: _connection, ...forwardedHeaders } = incoming.headers;
-      response.writeHead(incoming.statusCode ?? 502, forwardedHeaders).end(content);
-    });
-    outgoing.on('error', () => response.destroy());
-    outgoing.end(body);
+    const forwardedRequest = request(
+      { host: portal.hostname, port: portal.port, method, path, headers },
+      async (incoming) => {
+        const content = await readBody(incoming);
+        const isCompressed = incoming.headers['content-encoding'] !== undefined;
+        const shouldCompress = !isCompressed && STATIC_EXTENSIONS.test(incoming.headers['content-type'] ?? '');
+        countedRequests.push({
+          method,
+          path,
+          headers,
+          body,
+          status: incoming.statusCode ?? 0,
+          byWorker: 'x-request-id' in incoming.headers,
+          bytes: shouldCompress ? gzipSync(content).length : content.length,
+        });
+        const { 'transfer-encoding': _chunked, connection: _connection, ...forwardedHeaders } = incoming.headers;
+        response.writeHead(incoming.statusCode ?? 502, forwardedHeaders).end(content);
+      },
+    );
+    forwardedRequest.on('error', () => response.destroy());
+    forwardedRequest.end(body);
   });
-  await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     takeRequests: () => {
-      const consumed = countedRequests;
+      const takenRequests = countedRequests;
       countedRequests = [];
-      return consumed;
+      return takenRequests;
     },
     close: () => {
       server.close();
@@ -74,9 +77,9 @@ export const repeatRequest = (
   portal: URL,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    const outgoing = request({ host: portal.hostname, port: portal.port, method, path, headers }, (response) => {
+    const repeatedRequest = request({ host: portal.hostname, port: portal.port, method, path, headers }, (response) => {
       response.on('end', resolve).on('error', reject).resume();
     });
-    outgoing.on('error', reject);
-    outgoing.end(body);
+    repeatedRequest.on('error', reject);
+    repeatedRequest.end(body);
   });

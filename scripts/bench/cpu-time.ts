@@ -12,18 +12,20 @@ export interface TraceEvent {
  * Replaces the wall-clock duration of each task, which depends on other load, by its CPU time, and moves nested
  * events accordingly. Start times stay, so that network events still precede their effects.
  */
-export function replaceByCpuTime<Entry extends TraceEvent>(recorded: Entry[]): Entry[] {
-  return Object.values(Object.groupBy(recorded, ({ pid, tid }) => `${pid} ${tid}`)).flatMap((thread = []) => {
-    let task = { ts: 0, end: 0, share: 1 };
+export function replaceByCpuTime<Entry extends TraceEvent>(recordedTrace: Entry[]): Entry[] {
+  return Object.values(Object.groupBy(recordedTrace, ({ pid, tid }) => `${pid} ${tid}`)).flatMap((thread = []) => {
+    let currentTask = { ts: 0, end: 0, share: 1 };
     return thread
-      .toSorted((entry, other) => entry.ts - other.ts || (other.dur ?? 0) - (entry.dur ?? 0))
+      .toSorted(
+        (firstEntry, secondEntry) => firstEntry.ts - secondEntry.ts || (secondEntry.dur ?? 0) - (firstEntry.dur ?? 0),
+      )
       .map((entry) => {
         const { ts, dur = 0, tdur } = entry;
-        if (entry.ph === 'X' && ts >= task.end && dur > 0 && tdur !== undefined)
-          task = { ts, end: ts + dur, share: Math.min(1, tdur / dur) };
-        if (ts >= task.end) return entry;
-        const movedEntry = { ...entry, ts: task.ts + (ts - task.ts) * task.share };
-        return entry.dur === undefined ? movedEntry : { ...movedEntry, dur: dur * task.share };
+        if (entry.ph === 'X' && ts >= currentTask.end && dur > 0 && tdur !== undefined)
+          currentTask = { ts, end: ts + dur, share: Math.min(1, tdur / dur) };
+        if (ts >= currentTask.end) return entry;
+        const movedEntry = { ...entry, ts: currentTask.ts + (ts - currentTask.ts) * currentTask.share };
+        return entry.dur === undefined ? movedEntry : { ...movedEntry, dur: dur * currentTask.share };
       });
   });
 }

@@ -3,13 +3,13 @@ import { findBrowser } from '#scripts/find-browser.ts';
 import { LOCALE_COOKIE, PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import { waitUntilAlive, waitUntilDrawn } from '#tests/browser/support/drawn.ts';
 import { selectByName, type CheckBudget } from './check-budget.ts';
-import { machineIndex, markWhenShown } from './page-clock.ts';
+import { measureMachineSpeed, markVisibleElements } from './page-clock.ts';
 import { recordWork, type MainThreadWork } from './record-work.ts';
 import { startWithData } from './start-with-data.ts';
 
 const SECRETS = { BACKEND_BASIC_AUTH: 'YmVuY2g6YmVuY2g=', CHAT_SECRET: 'bench' };
 /** CPU slowdown that simulates a phone; Lighthouse uses the same. */
-const SLOWER = 4;
+const CPU_SLOWDOWN = 4;
 const RUNS = 3;
 /** Time without requests after which a page counts as idle. */
 const QUIET_MS = 1000;
@@ -18,19 +18,19 @@ const MAX_PAINT_MS = 150;
 const MAX_SKELETON_MS = 200;
 const MAX_CHAT_MS = 1500;
 
-const PHONE = { viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true };
-const DESK = { viewport: { width: 1280, height: 900 } };
+const PHONE_SCREEN = { viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true };
+const DESKTOP_SCREEN = { viewport: { width: 1280, height: 900 } };
 
 interface Action {
   path: string;
-  screen?: typeof PHONE | typeof DESK;
+  screen?: typeof PHONE_SCREEN | typeof DESKTOP_SCREEN;
   /** Scrolls or clicks to where the measured action starts. */
   prepare?: (page: Page) => Promise<void>;
   act: (page: Page) => Promise<void>;
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const openSheet = (page: Page) => page.locator('.sheet > summary').tap();
+const openFilterSheet = (page: Page) => page.locator('.sheet > summary').tap();
 const openChat = (page: Page) =>
   page
     .locator('button:visible', { has: page.locator('.i-chat') })
@@ -48,10 +48,10 @@ const ACTIONS: Record<string, Action> = {
     },
     act: (page) => page.locator('.phonemenu a[hreflang^="zh"]').first().tap(),
   },
-  'open the filters': { path: '/mso/school', act: openSheet },
+  'open the filters': { path: '/mso/school', act: openFilterSheet },
   'choose a filter': {
     path: '/mso/school',
-    prepare: openSheet,
+    prepare: openFilterSheet,
     act: (page) =>
       page
         .locator('.sheet')
@@ -60,7 +60,7 @@ const ACTIONS: Record<string, Action> = {
   },
   'open a course in a window': {
     path: '/mso/school/1001',
-    screen: DESK,
+    screen: DESKTOP_SCREEN,
     act: (page) => page.getByRole('link', { name: 'BA (Hons) English Literature', exact: true }).click(),
   },
   'save a school': {
@@ -77,7 +77,7 @@ const ACTIONS: Record<string, Action> = {
     },
     act: (page) => page.getByRole('button', { name: /^Next/ }).tap(),
   },
-  'open the login': { path: '/mso', screen: DESK, act: (page) => button(page, 'Log in').first().click() },
+  'open the login': { path: '/mso', screen: DESKTOP_SCREEN, act: (page) => button(page, 'Log in').first().click() },
   'type in a search': {
     path: '/mso/school',
     prepare: (page) => page.locator('main [role="search"] input[name="keyword"]').tap(),
@@ -95,92 +95,104 @@ export async function measureClicks(checkBudget: CheckBudget, selectedNames: str
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
   try {
     for (const [name, action] of selectByName({ ...ACTIONS, 'use the chat': null }, selectedNames))
-      if (action) await measureAction(checkBudget, name, () => clickOnce(browser, origin, action));
-      else await measureChatOpening(checkBudget, () => chatOnce(browser, origin));
+      if (action) await measureAction(checkBudget, name, () => measureClickOnce(browser, origin, action));
+      else await measureChatOpening(checkBudget, () => measureChatOnce(browser, origin));
   } finally {
     await browser.close();
     await portal.stop();
   }
 }
 
-async function repeat<T>(run: () => Promise<T>): Promise<T[]> {
+async function repeatRuns<T>(run: () => Promise<T>): Promise<T[]> {
   const runs: T[] = [];
   while (runs.length < RUNS) runs.push(await run());
   return runs;
 }
 
-async function measureAction(checkBudget: CheckBudget, name: string, click: () => ReturnType<typeof clickOnce>) {
-  const runs = await repeat(click);
+async function measureAction(
+  checkBudget: CheckBudget,
+  name: string,
+  runClick: () => ReturnType<typeof measureClickOnce>,
+) {
+  const runs = await repeatRuns(runClick);
   checkMedian(checkBudget, name, runs, MAX_PAINT_MS, ({ toPaint }) => toPaint);
 }
 
-async function measureChatOpening(checkBudget: CheckBudget, open: () => ReturnType<typeof chatOnce>) {
-  const runs = await repeat(open);
+async function measureChatOpening(checkBudget: CheckBudget, runChatOpening: () => ReturnType<typeof measureChatOnce>) {
+  const runs = await repeatRuns(runChatOpening);
   checkMedian(
     checkBudget,
-    'the chat to its place',
+    'open the chat, to its placeholder',
     runs,
     MAX_SKELETON_MS,
-    ({ toMarks }) => toMarks[CHAT.place] ?? Infinity,
+    ({ toMarks }) => toMarks[CHAT_SELECTORS.place] ?? Infinity,
   );
   checkMedian(
     checkBudget,
-    'the chat to its field',
+    'open the chat, to its input',
     runs,
     MAX_CHAT_MS,
-    ({ toMarks }) => toMarks[CHAT.field] ?? Infinity,
+    ({ toMarks }) => toMarks[CHAT_SELECTORS.field] ?? Infinity,
   );
-  const scripts = Math.max(...runs.map(({ asked }) => asked));
-  checkBudget(scripts === 0, `the chat asks for ${scripts} scripts when it is opened: they are here by then`);
+  const scriptCount = Math.max(...runs.map(({ asked }) => asked));
+  checkBudget(scriptCount === 0, `opening the chat requests ${scriptCount} scripts, which must be preloaded`);
 }
 
-interface Run extends MainThreadWork {
+interface ClickRun extends MainThreadWork {
   machine: number;
 }
 
-function checkMedian(checkBudget: CheckBudget, kind: string, runs: Run[], max: number, getWork: (run: Run) => number) {
-  const works = runs.map((run) => getWork(run) * SLOWER).toSorted((item, other) => item - other);
-  const middle = Math.round(works[works.length >> 1] ?? Infinity);
-  const machines = runs.map(({ machine }) => machine).join(', ');
-  const text = works.map((work) => Math.round(work)).join(', ');
+function checkMedian(
+  checkBudget: CheckBudget,
+  kind: string,
+  runs: ClickRun[],
+  max: number,
+  getWork: (run: ClickRun) => number,
+) {
+  const workTimes = runs
+    .map((run) => getWork(run) * CPU_SLOWDOWN)
+    .toSorted((firstWork, secondWork) => firstWork - secondWork);
+  const medianWork = Math.round(workTimes[workTimes.length >> 1] ?? Infinity);
+  const machineSpeeds = runs.map(({ machine }) => machine).join(', ');
+  const workTexts = workTimes.map((work) => Math.round(work)).join(', ');
   checkBudget(
-    middle <= max,
-    `${kind}: ${middle} ms of a phone's processor, at most ${max} (${text} with a machine of ${machines})`,
+    medianWork <= max,
+    `${kind}: ${medianWork} ms CPU on a phone, at most ${max} (runs: ${workTexts}; machine speeds: ${machineSpeeds})`,
   );
 }
 
-const clickOnce = (browser: Browser, origin: string, { path, screen = PHONE, prepare, act }: Action) =>
-  withPage(browser, origin, path, screen, async (page) => {
+const measureClickOnce = (browser: Browser, origin: string, { path, screen = PHONE_SCREEN, prepare, act }: Action) =>
+  measureInPage(browser, origin, path, screen, async (page) => {
     await prepare?.(page);
     await waitUntilIdle(page);
     return recordWork(browser, page, async () => {
       await act(page);
-      await twoFrames(page);
+      await waitForTwoFrames(page);
     });
   });
 
-const CHAT = { place: '.chat-coming, .chat', field: '.chat textarea:enabled' };
+const CHAT_SELECTORS = { place: '.chat-coming, .chat', field: '.chat textarea:enabled' };
 
-const chatOnce = (browser: Browser, origin: string) =>
-  withPage(browser, origin, '/mso', PHONE, async (page) => {
-    let requested = 0;
-    await markWhenShown(page, Object.values(CHAT));
-    page.on('request', (request) => (requested += request.resourceType() === 'script' ? 1 : 0));
+const measureChatOnce = (browser: Browser, origin: string) =>
+  measureInPage(browser, origin, '/mso', PHONE_SCREEN, async (page) => {
+    let requestedScripts = 0;
+    await markVisibleElements(page, Object.values(CHAT_SELECTORS));
+    page.on('request', (request) => (requestedScripts += request.resourceType() === 'script' ? 1 : 0));
     const work = await recordWork(browser, page, async () => {
       await openChat(page);
-      await page.locator(CHAT.field).waitFor();
-      await twoFrames(page);
+      await page.locator(CHAT_SELECTORS.field).waitFor();
+      await waitForTwoFrames(page);
     });
-    return { ...work, asked: requested };
+    return { ...work, asked: requestedScripts };
   });
 
 /** Waits until the page neither renders nor fetches. */
 async function waitUntilIdle(page: Page) {
   await waitUntilDrawn(page);
   await page.evaluate(async (quiet) => {
-    const fetched = () => performance.getEntriesByType('resource').length;
-    for (let previous = -1; previous !== fetched();) {
-      previous = fetched();
+    const countResources = () => performance.getEntriesByType('resource').length;
+    for (let previousCount = -1; previousCount !== countResources();) {
+      previousCount = countResources();
       await new Promise((resolve) => setTimeout(resolve, quiet));
       await new Promise((resolve) => requestIdleCallback(resolve));
     }
@@ -188,29 +200,29 @@ async function waitUntilIdle(page: Page) {
 }
 
 /** Resolves after the next frame has been rendered, so that the recording includes it. */
-const twoFrames = (page: Page) =>
+const waitForTwoFrames = (page: Page) =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 
-async function withPage<T>(
+async function measureInPage<T>(
   browser: Browser,
   origin: string,
   path: string,
-  screen: typeof PHONE | typeof DESK,
-  measure: (page: Page) => Promise<T>,
+  screen: typeof PHONE_SCREEN | typeof DESKTOP_SCREEN,
+  measurePage: (page: Page) => Promise<T>,
 ): Promise<T & { machine: number }> {
   const context = await browser.newContext({ ...screen, locale: 'en-US', serviceWorkers: 'block' });
   try {
-    const existing = { [LOCALE_COOKIE]: 'en-us', [PLATFORM_VERSION_COOKIE]: PRODUCT_VERSION };
-    await context.addCookies(Object.entries(existing).map(([name, value]) => ({ name, value, url: origin })));
+    const presetCookies = { [LOCALE_COOKIE]: 'en-us', [PLATFORM_VERSION_COOKIE]: PRODUCT_VERSION };
+    await context.addCookies(Object.entries(presetCookies).map(([name, value]) => ({ name, value, url: origin })));
     const page = await context.newPage();
-    const machine = await machineIndex(page);
+    const machineSpeed = await measureMachineSpeed(page);
     await page.goto(origin + path, { waitUntil: 'networkidle' });
     // Waits for hydration, which `-- pages` measures, so that it is not included here.
     await waitUntilAlive(page);
     await waitUntilIdle(page);
-    return { ...(await measure(page)), machine };
+    return { ...(await measurePage(page)), machine: machineSpeed };
   } finally {
     await context.close();
   }

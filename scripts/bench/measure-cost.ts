@@ -4,7 +4,7 @@ import type { RunningPortal } from '#scripts/start-portal.ts';
 import { repeatRequest, type CountedRequest, type CountingProxy, startCountingProxy } from './count-requests.ts';
 import type { CheckBudget } from './check-budget.ts';
 import { type Meter, METER_PATH, meterWorker, readMeters } from './meter-worker.ts';
-import { getCpuMs, runtimePid } from './runtime-process.ts';
+import { getCpuMs, findRuntimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
 
 /**
@@ -30,10 +30,10 @@ const MAX_PER_PAGE = 1.2;
 const MAX_PER_VISIT = 2.6;
 const PAGES = { home: '/mso', list: '/mso/school', school: '/mso/school/1012' };
 /** Pages that the menus of every page link. */
-const LINKED = { home: '/mso', list: '/mso/school', services: '/mso/services' };
+const LINKED_PAGES = { home: '/mso', list: '/mso/school', services: '/mso/services' };
 const SECRETS = { BACKEND_BASIC_AUTH: 'YmVuY2g6YmVuY2g=', CHAT_SECRET: 'bench' };
 const REPEATS = 60;
-const TIMES = 5;
+const MEASUREMENT_COUNT = 5;
 
 interface PageCost extends Meter {
   workerRequests: number;
@@ -58,84 +58,101 @@ export async function measureCost(checkBudget: CheckBudget): Promise<void> {
     {},
     { wraps: { portal: meterWorker.toString(), backend: meterWorker.toString() } },
   );
-  const door = await startCountingProxy(portal.url);
+  const countingProxy = await startCountingProxy(portal.url);
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
   try {
-    const asPhone = () => browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-HK' });
+    const createPhoneContext = () => browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-HK' });
     // The meter responds to this request, which runs no code of the product.
-    const baselineCpu = await getCpu([{ method: 'GET', path: METER_PATH, headers: {}, body: Buffer.alloc(0) }], portal);
-    console.log(`   of each request ${baselineCpu} ms of processor are what stands in for the platform`);
+    const baselineCpu = await measureCpu(
+      [{ method: 'GET', path: METER_PATH, headers: {}, body: Buffer.alloc(0) }],
+      portal,
+    );
+    console.log(`   ${baselineCpu} ms CPU of each request belong to the platform simulator`);
     // Warms the cache, as an earlier visitor would.
-    await visit(await asPhone(), portal, door);
-    await visitByLinks(await asPhone(), portal, door);
-    const visitor = await asPhone();
+    await visitPages(await createPhoneContext(), portal, countingProxy);
+    await visitByLinks(await createPhoneContext(), portal, countingProxy);
+    const visitor = await createPhoneContext();
     const visits = {
-      first: await visit(visitor, portal, door),
-      second: await visit(visitor, portal, door),
-      clicked: await visitByLinks(await asPhone(), portal, door),
+      first: await visitPages(visitor, portal, countingProxy),
+      second: await visitPages(visitor, portal, countingProxy),
+      clicked: await visitByLinks(await createPhoneContext(), portal, countingProxy),
     };
-    for (const [time, looks] of Object.entries(visits)) {
+    for (const [visitKind, visitSteps] of Object.entries(visits)) {
       const costs: Record<string, PageCost> = {};
-      for (const step of looks) {
-        costs[step.page] = await getPrice(portal, step, baselineCpu);
-        const requested = step.requests
+      for (const step of visitSteps) {
+        costs[step.page] = await computeCost(portal, step, baselineCpu);
+        const requestedPaths = step.requests
           .filter(({ byWorker }) => byWorker)
           .map(({ method, path }) => `${method} ${path}`);
-        console.log(`   the ${time} visit's ${step.page} asks the Worker for ${requested.join(', ')}`);
+        console.log(`   ${step.page} in the ${visitKind} visit requests from the Worker: ${requestedPaths.join(', ')}`);
       }
-      console.log(`   the ${time} visit, in dollars a million`);
+      console.log(`   cost of the ${visitKind} visit, in dollars per million`);
       console.table(costs);
-      console.log(`   of which: ${getShares(Object.values(costs))}`);
+      console.log(`   shares: ${formatShares(Object.values(costs))}`);
       for (const [page, { pictures, workerRequests }] of Object.entries(costs)) {
-        checkBudget(pictures === 0, `no picture of the ${time} ${page} asks the Worker: ${pictures}`);
+        checkBudget(
+          pictures === 0,
+          `pictures of the ${visitKind} ${page} served by the Worker: ${pictures}, must be 0`,
+        );
         // One request for the page, one for the route manifest of its links.
-        checkBudget(workerRequests <= 2, `the ${time} ${page} asks the Worker ${workerRequests} times, at most twice`);
+        checkBudget(workerRequests <= 2, `Worker requests of the ${visitKind} ${page}: ${workerRequests}, at most 2`);
       }
       const dollars = Object.values(costs).map((cost) => cost.dollars);
-      const [dearest, sum] = [Math.max(...dollars), dollars.reduce((all, dollar) => all + dollar, 0)];
+      const [highestDollars, totalDollars] = [
+        Math.max(...dollars),
+        dollars.reduce((runningTotal, pageDollars) => runningTotal + pageDollars, 0),
+      ];
       checkBudget(
-        dearest <= MAX_PER_PAGE,
-        `a million views of the dearest page, ${time}: $${dearest}, at most ${MAX_PER_PAGE}`,
+        highestDollars <= MAX_PER_PAGE,
+        `a million views of the most expensive page, ${visitKind}: $${highestDollars}, at most ${MAX_PER_PAGE}`,
       );
       checkBudget(
-        sum <= MAX_PER_VISIT,
-        `a million ${time} visits: $${sum.toFixed(2)}, at most ${MAX_PER_VISIT.toFixed(2)}`,
+        totalDollars <= MAX_PER_VISIT,
+        `a million ${visitKind} visits: $${totalDollars.toFixed(2)}, at most ${MAX_PER_VISIT.toFixed(2)}`,
       );
     }
   } finally {
     await browser.close();
-    door.close();
+    countingProxy.close();
     await portal.stop();
   }
 }
 
-interface Visit {
+interface PageVisit {
   page: string;
   requests: CountedRequest[];
   meter: Meter;
 }
 
-async function visit(context: BrowserContext, portal: RunningPortal, door: CountingProxy): Promise<Visit[]> {
-  const looks: Visit[] = [];
+async function visitPages(
+  context: BrowserContext,
+  portal: RunningPortal,
+  countingProxy: CountingProxy,
+): Promise<PageVisit[]> {
+  const visits: PageVisit[] = [];
   for (const [name, path] of Object.entries(PAGES)) {
-    await startVisit(portal, door, path);
+    await startVisit(portal, countingProxy, path);
     const page = await context.newPage();
-    await page.goto(`${door.origin}${path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${countingProxy.origin}${path}`, { waitUntil: 'networkidle' });
     await scrollToEnd(page);
     await page.close();
-    looks.push({ page: name, requests: door.takeRequests(), meter: await readMeters(portal) });
+    visits.push({ page: name, requests: countingProxy.takeRequests(), meter: await readMeters(portal) });
   }
-  return looks;
+  return visits;
 }
 
 /** Opens the first page by its URL and each further page by a link. */
-async function visitByLinks(context: BrowserContext, portal: RunningPortal, door: CountingProxy): Promise<Visit[]> {
-  const looks: Visit[] = [];
+async function visitByLinks(
+  context: BrowserContext,
+  portal: RunningPortal,
+  countingProxy: CountingProxy,
+): Promise<PageVisit[]> {
+  const visits: PageVisit[] = [];
   const page = await context.newPage();
-  for (const [name, path] of Object.entries(LINKED)) {
-    const isFirst = looks.length === 0;
-    await startVisit(portal, door, path);
-    if (isFirst) await page.goto(`${door.origin}${path}`, { waitUntil: 'networkidle' });
+  for (const [name, path] of Object.entries(LINKED_PAGES)) {
+    const isFirst = visits.length === 0;
+    await startVisit(portal, countingProxy, path);
+    if (isFirst) await page.goto(`${countingProxy.origin}${path}`, { waitUntil: 'networkidle' });
     else {
       // Hovers over the link, as a visitor does before the click. A link in a closed menu can be clicked too.
       const link = page.locator(`a[href="${path}"]`).first();
@@ -143,18 +160,18 @@ async function visitByLinks(context: BrowserContext, portal: RunningPortal, door
       await page.waitForLoadState('networkidle');
       await link.dispatchEvent('click');
     }
-    await page.waitForURL(`${door.origin}${path}`);
+    await page.waitForURL(`${countingProxy.origin}${path}`);
     await scrollToEnd(page);
-    looks.push({ page: name, requests: door.takeRequests(), meter: await readMeters(portal) });
+    visits.push({ page: name, requests: countingProxy.takeRequests(), meter: await readMeters(portal) });
   }
   await page.close();
-  return looks;
+  return visits;
 }
 
-async function startVisit(portal: RunningPortal, door: CountingProxy, path: string) {
-  await warmUp(door, path);
+async function startVisit(portal: RunningPortal, countingProxy: CountingProxy, path: string) {
+  await warmUpPage(countingProxy, path);
   await readMeters(portal);
-  door.takeRequests();
+  countingProxy.takeRequests();
 }
 
 /** Scrolls to the end of the page, so that lazy content loads, and waits until the network is idle. */
@@ -175,17 +192,17 @@ const MAX_WARM_UPS = 50;
  * Requests a page as another visitor until it is a cache hit, so that the isolate's memory of 30 s is filled and no
  * revalidation runs during the measurement.
  */
-async function warmUp({ origin }: CountingProxy, path: string) {
+async function warmUpPage({ origin }: CountingProxy, path: string) {
   for (let attempt = 0; attempt < MAX_WARM_UPS; attempt++) {
     const page = await fetch(`${origin}${path}`, { headers: { accept: 'text/html', 'accept-language': 'zh-HK' } });
     await page.text();
     if (attempt > 0 && page.headers.get('x-page-cache') === 'hit') return;
   }
-  throw new Error(`${path} is not kept`);
+  throw new Error(`no recorded response for ${path}`);
 }
 
 /** Formats the shares of the platform's products in the cost of a visit. */
-const getShares = (costs: readonly PageCost[]) =>
+const formatShares = (costs: readonly PageCost[]) =>
   Object.entries(PRICES)
     .map(
       ([name, price]) =>
@@ -195,14 +212,18 @@ const getShares = (costs: readonly PageCost[]) =>
     .map(([name, dollars]) => `${name} $${dollars.toFixed(3)}`)
     .join(', ');
 
-async function getPrice(portal: RunningPortal, { requests, meter }: Visit, baselineCpu: number): Promise<PageCost> {
-  const byWorker = requests.filter(({ byWorker: isByWorker }) => isByWorker);
-  const runtimeMs = await getCpu(byWorker, portal);
+async function computeCost(
+  portal: RunningPortal,
+  { requests, meter }: PageVisit,
+  baselineCpu: number,
+): Promise<PageCost> {
+  const workerRequests = requests.filter(({ byWorker: isByWorker }) => isByWorker);
+  const runtimeMs = await measureCpu(workerRequests, portal);
   const usedResources = {
     ...meter,
-    workerRequests: byWorker.length,
+    workerRequests: workerRequests.length,
     runtimeMs,
-    cpuMs: Math.max(0, Math.round((runtimeMs - baselineCpu * byWorker.length) * 100) / 100),
+    cpuMs: Math.max(0, Math.round((runtimeMs - baselineCpu * workerRequests.length) * 100) / 100),
   };
   const dollars = Object.entries(PRICES).reduce(
     (sum, [name, price]) => sum + usedResources[name as keyof typeof PRICES] * price,
@@ -210,8 +231,8 @@ async function getPrice(portal: RunningPortal, { requests, meter }: Visit, basel
   );
   return {
     ...usedResources,
-    fileRequests: requests.length - byWorker.length,
-    pictures: byWorker.filter(({ headers }) => headers['sec-fetch-dest'] === 'image').length,
+    fileRequests: requests.length - workerRequests.length,
+    pictures: workerRequests.filter(({ headers }) => headers['sec-fetch-dest'] === 'image').length,
     kilobytes: Math.round(requests.reduce((sum, { bytes }) => sum + bytes, 0) / 100) / 10,
     dollars: Math.round(dollars * 1000) / 1000,
   };
@@ -222,16 +243,17 @@ async function getPrice(portal: RunningPortal, { requests, meter }: Visit, basel
  * load can only add CPU time, through the shared memory bus, so the minimum of several runs is closest to the real
  * cost.
  */
-async function getCpu(
+async function measureCpu(
   requests: Pick<CountedRequest, 'method' | 'path' | 'headers' | 'body'>[],
   { url }: RunningPortal,
 ) {
-  const pid = runtimePid();
-  const times: number[] = [];
-  for (let time = 0; time < TIMES; time++) {
+  const pid = findRuntimePid();
+  const cpuTimes: number[] = [];
+  for (let measurementIndex = 0; measurementIndex < MEASUREMENT_COUNT; measurementIndex++) {
     const cpuBefore = getCpuMs(pid);
-    for (let repeat = 0; repeat < REPEATS; repeat++) for (const request of requests) await repeatRequest(request, url);
-    times.push((getCpuMs(pid) - cpuBefore) / REPEATS);
+    for (let repeatIndex = 0; repeatIndex < REPEATS; repeatIndex++)
+      for (const request of requests) await repeatRequest(request, url);
+    cpuTimes.push((getCpuMs(pid) - cpuBefore) / REPEATS);
   }
-  return Math.round(Math.min(...times) * 100) / 100;
+  return Math.round(Math.min(...cpuTimes) * 100) / 100;
 }

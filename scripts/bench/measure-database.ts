@@ -1,10 +1,10 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { type Database, type Statement, batchWrite } from '#backend/queries/database.ts';
-import { indexStudents, studentById } from '#backend/queries/office/student-places.ts';
+import { indexStudents, selectStudentPlace } from '#backend/queries/office/student-places.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
-import { completeForm } from '#tests/support/complete-form.ts';
+import { createCompleteForm } from '#tests/support/complete-form.ts';
 import { registerStudent } from './register-student.ts';
 import type { CheckBudget } from './check-budget.ts';
 import { meterWorker, readMeters } from './meter-worker.ts';
@@ -26,7 +26,7 @@ const PAGES = {
   'a course': '/mso/school/course/1012001',
   news: '/mso/consult/list',
 };
-const PERSONAL = {
+const PERSONAL_PAGES = {
   'my home': '/mso/personal-center',
   'my schools': '/mso/personal-center/collection',
   'my application': '/mso/my-apply',
@@ -44,39 +44,39 @@ async function measureRoundTrips(checkBudget: CheckBudget) {
     const cookie = await registerStudent(portal.url, portal);
     const costs: Record<string, { status: number; calls: number; journeys: number; averageMs: number; rows: number }> =
       {};
-    const see = async (name: string, path: string, headers: Record<string, string>) => {
+    const measurePage = async (name: string, path: string, headers: Record<string, string>) => {
       await readMeters(portal);
       const response = await fetch(new URL(path, portal.url), { headers: { accept: 'text/html', ...headers } });
       await response.text();
-      const { backendCalls: calls, d1RoundTrips: roundTrips, d1RowsRead: rows } = await readMeters(portal);
+      const { backendCalls: callCount, d1RoundTrips: roundTrips, d1RowsRead: rowCount } = await readMeters(portal);
       costs[name] = {
         status: response.status,
-        calls,
+        calls: callCount,
         journeys: roundTrips,
-        averageMs: calls > 0 ? Math.round((roundTrips / calls) * 10) / 10 : 0,
-        rows,
+        averageMs: callCount > 0 ? Math.round((roundTrips / callCount) * 10) / 10 : 0,
+        rows: rowCount,
       };
     };
-    for (const [name, path] of Object.entries(PAGES)) await see(name, path, {});
-    for (const [name, path] of Object.entries(PERSONAL)) await see(name, path, { cookie });
-    console.log('   journeys to the database, of pages that nobody has asked for lately');
+    for (const [name, path] of Object.entries(PAGES)) await measurePage(name, path, {});
+    for (const [name, path] of Object.entries(PERSONAL_PAGES)) await measurePage(name, path, { cookie });
+    console.log('   database round trips of uncached pages');
     console.table(costs);
     for (const [name, { averageMs }] of Object.entries(costs))
       checkBudget(
         averageMs <= MAX_ROUND_TRIPS_PER_CALL,
-        `${name}: ${averageMs} journeys a call, at most ${MAX_ROUND_TRIPS_PER_CALL}`,
+        `${name}: ${averageMs} round trips per call, at most ${MAX_ROUND_TRIPS_PER_CALL}`,
       );
   } finally {
     await portal.stop();
   }
 }
 
-const STUDENTS = 500;
+const STUDENT_COUNT = 500;
 /**
  * Assumed number of rows per year of a student who chats and applies. The rows are real ones; their number is an
  * assumption.
  */
-const EACH = {
+const ROWS_PER_STUDENT = {
   messages: 60,
   files: 8,
   schools: 15,
@@ -90,72 +90,76 @@ const EACH = {
 
 async function measureGrowth(checkBudget: CheckBudget) {
   const file = new DatabaseSync(':memory:');
-  const db = nodeDatabase(file);
+  const db = createNodeDatabase(file);
   await migrate(db);
-  const empty = getSizes(file);
+  const emptySizes = readTableSizes(file);
   await loadDemoData(db);
-  const catalogue = getTotal(getSizes(file)) - getTotal(empty);
+  const catalogueBytes = sumSizes(readTableSizes(file)) - sumSizes(emptySizes);
   const { schools, courses } = file
     .prepare('SELECT (SELECT count(*) FROM schools) AS schools, (SELECT count(*) FROM courses) AS courses')
     .get() as { schools: number; courses: number };
-  const sizesBefore = getSizes(file);
+  const sizesBefore = readTableSizes(file);
   await fillOffice(db, {
     agentKey: 'mso',
     now: Date.parse('2026-11-26'),
-    conversations: STUDENTS,
-    applications: STUDENTS,
-    messages: EACH.messages,
+    conversations: STUDENT_COUNT,
+    applications: STUDENT_COUNT,
+    messages: ROWS_PER_STUDENT.messages,
   });
-  const form = JSON.stringify(completeForm());
+  const form = JSON.stringify(createCompleteForm());
   file.exec('PRAGMA foreign_keys = OFF');
   file.prepare('UPDATE applications SET form = ?1 WHERE log_sealed = 0').run(form);
   const students = file.prepare('SELECT user_id AS id FROM applications').all() as { id: number }[];
-  for (const { id } of students) await batchWrite(db, [...getRows(id), ...indexStudents(studentById(id))]);
-  const sizesAfter = getSizes(file);
-  const grown = [...sizesAfter].map(([name, bytes]) => ({
+  for (const { id } of students)
+    await batchWrite(db, [...createStudentRows(id), ...indexStudents(selectStudentPlace(id))]);
+  const sizesAfter = readTableSizes(file);
+  const tableGrowth = [...sizesAfter].map(([name, bytes]) => ({
     name,
     each: (bytes - (sizesBefore.get(name) ?? 0)) / students.length,
   }));
-  const bytesPerRow = grown.reduce((sum, item) => sum + item.each, 0);
-  console.log(`   bytes a student and year, with all indexes, over ${students.length} students`);
+  const bytesPerRow = tableGrowth.reduce((sum, item) => sum + item.each, 0);
+  console.log(`   bytes per student and year, with all indexes, for ${students.length} students`);
   console.table(
     Object.fromEntries(
-      grown
+      tableGrowth
         .filter((item) => item.each > bytesPerRow / 50)
         .toSorted((a, b) => b.each - a.each)
         .map((item) => [item.name, { bytes: Math.round(item.each) }]),
     ),
   );
-  const remainingBytes = MAX_BYTES - getTotal(sizesBefore);
+  const remainingBytes = MAX_BYTES - sumSizes(sizesBefore);
   console.log(
-    `   a student and year: ${Math.round(bytesPerRow / 1000)} kB; the catalogue of ${schools} schools and ${courses} courses: ${(catalogue / 1e6).toFixed(1)} MB`,
+    `   per student and year: ${Math.round(bytesPerRow / 1000)} kB; the catalogue of ${schools} schools and ${courses} courses: ${(catalogueBytes / 1e6).toFixed(1)} MB`,
   );
   console.log(
-    `   10 GB hold ${Math.floor(remainingBytes / bytesPerRow).toLocaleString('en')} students' years beside it`,
+    `   10 GB hold the catalogue and ${Math.floor(remainingBytes / bytesPerRow).toLocaleString('en')} student years`,
   );
-  checkBudget(bytesPerRow <= 100_000, `a student's year takes ${Math.round(bytesPerRow / 1000)} kB, at most 100`);
+  checkBudget(
+    bytesPerRow <= 100_000,
+    `storage per student and year: ${Math.round(bytesPerRow / 1000)} kB, at most 100`,
+  );
 }
 
 /** Statements that insert the rows which the seeded office data lacks. */
-function getRows(id: number): Statement[] {
+function createStudentRows(id: number): Statement[] {
   const at = '2026-11-26T08:00:00.000Z';
-  const createStatements = (count: number, row: (at: number) => Statement) =>
-    Array.from({ length: count }, (_, index) => row(index));
+  const createStatements = (count: number, createRow: (index: number) => Statement) =>
+    Array.from({ length: count }, (_, index) => createRow(index));
   const hash = 'h'.repeat(43);
   return [
-    ...createStatements(EACH.files, (index) => ({
+    ...createStatements(ROWS_PER_STUDENT.files, (index) => ({
       sql: 'INSERT INTO files (path, user_id, kind, name, size, content_type, created_at) VALUES (?1, ?2, ?3, ?4, 1, ?5, 0)',
       values: [`document/${id}-${index}-${hash}`, id, 'document', 'transcript of records.pdf', 'application/pdf'],
     })),
-    ...createStatements(EACH.schools, (index) => ({
+    ...createStatements(ROWS_PER_STUDENT.schools, (index) => ({
       sql: 'INSERT INTO school_favourites (user_id, school_id, remark, created_at) VALUES (?1, ?2, ?3, ?4)',
       values: [id, 1001 + index, 'near the sea', at],
     })),
-    ...createStatements(EACH.courses, (index) => ({
+    ...createStatements(ROWS_PER_STUDENT.courses, (index) => ({
       sql: 'INSERT INTO course_favourites (user_id, school_id, course_id, remark, created_at) VALUES (?1, ?2, ?3, ?4, ?5)',
       values: [id, 1001, 1_001_001 + index, '', at],
     })),
-    ...createStatements(EACH.inbox, (index) => ({
+    ...createStatements(ROWS_PER_STUDENT.inbox, (index) => ({
       sql: "INSERT INTO messages (user_id, at, told, read_at) VALUES (?1, ?2, ?3, '')",
       values: [
         id,
@@ -163,20 +167,20 @@ function getRows(id: number): Statement[] {
         JSON.stringify({ kind: 'stepReached', step: 'visa', course: 'Bachelor of Commerce', place: index }),
       ],
     })),
-    ...createStatements(EACH.notices, (index) => ({
+    ...createStatements(ROWS_PER_STUDENT.notices, (index) => ({
       sql: `INSERT INTO notices (notice_key, user_id, agent_key, subject, kind, channel, due_at, next_at, tries, state)
 VALUES (?1, ?2, 'mso', ?3, 'news', 'sms', 0, 0, 1, 'sent')`,
       values: [`reply:${id}:${index}:text`, id, `application:${id}`],
     })),
-    ...createStatements(EACH.answers, () => ({
+    ...createStatements(ROWS_PER_STUDENT.answers, () => ({
       sql: `INSERT INTO assistant_answers (agent_key, user_id, visitor_id, question, answer, asked_at) VALUES ('mso', ?1, '', ?2, ?3, ?4)`,
       values: [id, '用 DSE 成績申請加拿大，幾時要交？', JSON.stringify({ text: '答'.repeat(250) }), Date.parse(at)],
     })),
-    ...createStatements(EACH.consents, (index) => ({
+    ...createStatements(ROWS_PER_STUDENT.consents, (index) => ({
       sql: `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at) VALUES (?1, 'mso', ?2, 'given', '2026-11-26', 'zh-hk', ?3)`,
       values: [id, ['agreement', 'documents', 'abroad', 'guardian'][index % 4] ?? '', at],
     })),
-    ...createStatements(EACH.sessions, (index) => ({
+    ...createStatements(ROWS_PER_STUDENT.sessions, (index) => ({
       sql: `INSERT INTO sessions (user_id, key_hash, salt, refresh_hash, spent_hash, refreshed_at, expires_at, opened_at, browser, system, network_hash, device_hash, seen_at)
 VALUES (?1, ?2, ?3, ?2, '', 0, 0, 0, 'Chrome', 'Android', ?2, ?2, 0)`,
       values: [id, `${hash}${id}-${index}`, hash],
@@ -185,7 +189,7 @@ VALUES (?1, ?2, ?3, ?2, '', 0, 0, 0, 'Chrome', 'Android', ?2, ?2, 0)`,
 }
 
 /** Returns the bytes of each table, index and full-text index in the database file. */
-const getSizes = (file: DatabaseSync) =>
+const readTableSizes = (file: DatabaseSync) =>
   new Map(
     (
       file.prepare('SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name').all() as {
@@ -195,26 +199,26 @@ const getSizes = (file: DatabaseSync) =>
     ).map(({ name, bytes }) => [name, bytes] as const),
   );
 
-const getTotal = (sizes: ReadonlyMap<string, number>) => [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+const sumSizes = (sizes: ReadonlyMap<string, number>) => [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
 
 /** Adapts Node's SQLite to the backend's Database interface. */
-function nodeDatabase(file: DatabaseSync): Database {
+function createNodeDatabase(file: DatabaseSync): Database {
   interface PreparedQuery {
     sql: string;
     values: SQLInputValue[];
   }
-  const run = <Row>({ sql, values }: PreparedQuery) => ({ results: file.prepare(sql).all(...values) as Row[] });
+  const runQuery = <Row>({ sql, values }: PreparedQuery) => ({ results: file.prepare(sql).all(...values) as Row[] });
   const prepare = (sql: string, values: SQLInputValue[] = []): ReturnType<Database['prepare']> =>
     ({
       sql,
       values,
       bind: (...params: SQLInputValue[]) => prepare(sql, params),
-      all: async <Row>() => run<Row>({ sql, values }),
+      all: async <Row>() => runQuery<Row>({ sql, values }),
     }) as ReturnType<Database['prepare']>;
   const batch = async <Row>(statements: never[]) => {
     file.exec('BEGIN');
     try {
-      const answers = (statements as PreparedQuery[]).map((preparedQuery) => run<Row>(preparedQuery));
+      const answers = (statements as PreparedQuery[]).map((preparedQuery) => runQuery<Row>(preparedQuery));
       file.exec('COMMIT');
       return answers;
     } catch (error) {

@@ -6,41 +6,45 @@ import type { CheckBudget } from './check-budget.ts';
 import { startPlainPortal } from './peers/plain-portal.ts';
 import { startWithData } from './start-with-data.ts';
 
-const HERD = 1_000;
+const VISITOR_COUNT = 1_000;
 const MAX_CALLS = 3;
-const COLD = '/mso/school/school-search?keyword=law';
+const UNCACHED_PATH = '/mso/school/school-search?keyword=law';
 
 /** Sends many visitors to an uncached page at the same time and counts renders and backend calls. */
 export async function measureHerd(checkBudget: CheckBudget): Promise<void> {
-  const scratch = mkdtempSync(join(tmpdir(), 'portal-herd-'));
-  const data = await startWithData();
-  const backend = await countBackendCalls(data);
-  const portal = await startPlainPortal(scratch, backend.origin);
+  const scratchFolder = mkdtempSync(join(tmpdir(), 'portal-herd-'));
+  const dataPortal = await startWithData();
+  const backend = await countBackendCalls(dataPortal);
+  const portal = await startPlainPortal(scratchFolder, backend.origin);
   try {
     // Caches agent and menu, which are cached for five minutes in production.
     await (await fetch(new URL('/mso', portal.url), { headers: { accept: 'text/html' } })).text();
     const callsBefore = backend.count();
-    const uses = await Promise.all(
-      Array.from({ length: HERD }, async () => {
-        const response = await fetch(new URL(COLD, portal.url), { headers: { accept: 'text/html' } });
+    const cacheUses = await Promise.all(
+      Array.from({ length: VISITOR_COUNT }, async () => {
+        const response = await fetch(new URL(UNCACHED_PATH, portal.url), { headers: { accept: 'text/html' } });
         await response.text();
         return `${response.status} ${response.headers.get('x-page-cache')}`;
       }),
     );
     const calls = backend.count() - callsBefore;
-    const tally = Object.entries(Object.groupBy(uses, (use) => use)).map(([use, all]) => `${all?.length} ${use}`);
-    console.log(`\n${HERD} visitors at once before a cold page: ${tally.join(', ')}; ${calls} calls to the backend`);
-    checkBudget(
-      uses.every((use) => use.startsWith('200 ')),
-      'each of them is answered',
+    const useTally = Object.entries(Object.groupBy(cacheUses, (cacheUse) => cacheUse)).map(
+      ([use, sameUses]) => `${sameUses?.length} ${use}`,
     );
-    const renderCount = uses.filter((use) => use === '200 miss').length;
-    checkBudget(renderCount === 1, `they have one page made: ${renderCount}`);
-    checkBudget(calls <= MAX_CALLS, `the backend is asked ${calls} times, at most ${MAX_CALLS}`);
+    console.log(
+      `\n${VISITOR_COUNT} simultaneous visitors of an uncached page: ${useTally.join(', ')}; ${calls} calls to the backend`,
+    );
+    checkBudget(
+      cacheUses.every((use) => use.startsWith('200 ')),
+      'every visitor gets a response with status 200',
+    );
+    const renderCount = cacheUses.filter((cacheUse) => cacheUse === '200 miss').length;
+    checkBudget(renderCount === 1, `renders of the page: ${renderCount}, must be 1`);
+    checkBudget(calls <= MAX_CALLS, `backend calls: ${calls}, at most ${MAX_CALLS}`);
   } finally {
     await portal.stop();
     backend.stop();
-    await data.stop();
-    rmSync(scratch, { recursive: true, force: true });
+    await dataPortal.stop();
+    rmSync(scratchFolder, { recursive: true, force: true });
   }
 }

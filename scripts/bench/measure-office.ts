@@ -1,24 +1,24 @@
 import { type Database, queryRow } from '#backend/queries/database.ts';
-import { getDatabase } from '#scripts/data/retrying-database.ts';
+import { openRetryingDatabase } from '#scripts/data/retrying-database.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
-import { officeCookie } from '#tests/support/staff-at-work.ts';
+import { createOfficeCookie } from '#tests/support/staff-at-work.ts';
 import type { CheckBudget } from './check-budget.ts';
 import { meterWorker, readMeters } from './meter-worker.ts';
-import { getCpuMs, runtimePid } from './runtime-process.ts';
+import { getCpuMs, findRuntimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
 
-const SIZE = { conversations: 300, applications: 2000, messages: 6 };
+const OFFICE_SIZE = { conversations: 300, applications: 2000, messages: 6 };
 const MAX_CPU_MS = 200;
 const MAX_ROWS = 40_000;
 const REPEATS = 20;
-const OFFICE = '/mso/_/office';
-const FIRST_TALK = 100_000;
+const OFFICE_PATH = '/mso/_/office';
+const FIRST_CONVERSATION_ID = 100_000;
 
 /** Office pages of a student with an application and a conversation. Their ids are looked up in the database. */
-const officePages = (student: number, application: number) => ({
+const listOfficePages = (student: number, application: number) => ({
   today: '',
   conversations: '/conversations',
-  'a conversation': `/conversations?c=${FIRST_TALK}`,
+  'a conversation': `/conversations?c=${FIRST_CONVERSATION_ID}`,
   'what was said': '/conversations/search?q=DSE',
   students: '/students',
   'a search of students': '/students?q=mei',
@@ -52,12 +52,12 @@ const officePages = (student: number, application: number) => ({
 });
 
 /** Finds the first student who has both a conversation and an application. */
-async function firstStudent(database: Database): Promise<{ student: number; application: number }> {
+async function findFirstStudent(database: Database): Promise<{ student: number; application: number }> {
   const row = await queryRow<{ student: number; application: number }>(database, {
     sql: `SELECT a.user_id AS student, a.id AS application FROM chat_contacts o JOIN applications a ON o.owner = 'user:' || a.user_id WHERE o.id = ?1`,
-    values: [FIRST_TALK],
+    values: [FIRST_CONVERSATION_ID],
   });
-  if (!row) throw new Error('nobody who talks has applied');
+  if (!row) throw new Error('no conversation belongs to an applicant');
   return row;
 }
 
@@ -69,39 +69,41 @@ export async function measureOffice(checkBudget: CheckBudget): Promise<void> {
   const wraps = { portal: meterWorker.toString(), backend: meterWorker.toString() };
   const portal = await startWithData({ DOMAIN_TYPE: 'development' }, {}, { wraps });
   try {
-    const database = await getDatabase(portal);
-    await fillOffice(database, { agentKey: 'mso', now: Date.now(), ...SIZE });
-    const { student, application } = await firstStudent(database);
-    const cookie = await officeCookie(database, { agentKey: 'mso', name: 'Ada', role: 'administrator' });
-    const pid = runtimePid();
-    const see = async (path: string) => {
-      const response = await fetch(new URL(`${OFFICE}${path}`, portal.url), {
+    const database = await openRetryingDatabase(portal);
+    await fillOffice(database, { agentKey: 'mso', now: Date.now(), ...OFFICE_SIZE });
+    const { student, application } = await findFirstStudent(database);
+    const cookie = await createOfficeCookie(database, { agentKey: 'mso', name: 'Ada', role: 'administrator' });
+    const pid = findRuntimePid();
+    const visitOfficePage = async (path: string) => {
+      const response = await fetch(new URL(`${OFFICE_PATH}${path}`, portal.url), {
         headers: { cookie, accept: 'text/html' },
       });
       const page = await response.text();
-      if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+      if (response.status !== 200) throw new Error(`${path} returned status ${response.status}`);
       return page.length;
     };
     const costs: Record<string, { cpuMs: number; rows: number; queries: number; kilobytes: number }> = {};
-    for (const [room, path] of Object.entries(officePages(student, application))) {
-      const length = await see(path);
+    for (const [room, path] of Object.entries(listOfficePages(student, application))) {
+      const length = await visitOfficePage(path);
       await readMeters(portal);
       const cpuBefore = getCpuMs(pid);
-      for (let time = 0; time < REPEATS; time += 1) await see(path);
+      for (let repeatIndex = 0; repeatIndex < REPEATS; repeatIndex += 1) await visitOfficePage(path);
       const cpuMs = (getCpuMs(pid) - cpuBefore) / REPEATS;
       const { d1RowsRead, d1Queries } = await readMeters(portal);
-      const average = (count: number) => Math.round(count / REPEATS);
+      const averageCount = (count: number) => Math.round(count / REPEATS);
       costs[room] = {
         cpuMs,
-        rows: average(d1RowsRead),
-        queries: average(d1Queries),
+        rows: averageCount(d1RowsRead),
+        queries: averageCount(d1Queries),
         kilobytes: Math.round(length / 1024),
       };
     }
-    console.log(`   the office with ${SIZE.conversations} conversations and ${SIZE.applications} applications`);
+    console.log(
+      `   office with ${OFFICE_SIZE.conversations} conversations and ${OFFICE_SIZE.applications} applications`,
+    );
     console.table(costs);
     for (const [room, { cpuMs, rows }] of Object.entries(costs)) {
-      checkBudget(cpuMs <= MAX_CPU_MS, `${room}: ${cpuMs} ms of processor, at most ${MAX_CPU_MS}`);
+      checkBudget(cpuMs <= MAX_CPU_MS, `${room}: ${cpuMs} ms CPU, at most ${MAX_CPU_MS}`);
       checkBudget(rows <= MAX_ROWS, `${room}: ${rows} rows read, at most ${MAX_ROWS}`);
     }
   } finally {

@@ -12,7 +12,7 @@ const MIN_SCORE = 97;
 const MAX_LAYOUT_SHIFT = 0.01;
 const MAX_LCP_MS = 1800;
 const MAX_BLOCKING_MS = 100;
-const VIEWS = 200;
+const VIEW_COUNT = 200;
 
 interface MeasuredPage {
   path: string;
@@ -49,41 +49,46 @@ export async function measurePages(checkBudget: CheckBudget, selectedNames: stri
   await storeSeedFiles((await backend.miniflare.getR2Bucket('FILES', 'passage-backend')) as unknown as FileStore);
   const countedBackend = await countBackendCalls(backend);
   const portal = await startWithData({ BACKEND_ORIGIN: countedBackend.origin, DOMAIN_TYPE: 'production', ...SECRETS });
-  const home = `http://localhost:${portal.url.port}/mso`;
+  const homeUrl = `http://localhost:${portal.url.port}/mso`;
 
-  await (await fetch(home)).text();
-  const cold = countedBackend.count();
-  for (let view = 0; view < VIEWS; view++) await (await fetch(home)).text();
+  await (await fetch(homeUrl)).text();
+  const coldCallCount = countedBackend.count();
+  for (let view = 0; view < VIEW_COUNT; view++) await (await fetch(homeUrl)).text();
   checkBudget(
-    countedBackend.count() === cold,
-    `${VIEWS} warm views of home ask the backend nothing (a cold one asked ${cold} times)`,
+    countedBackend.count() === coldCallCount,
+    `${VIEW_COUNT} cached views of the home page cause no backend call (an uncached view caused ${coldCallCount})`,
   );
 
   const pages = selectByName(LIGHTHOUSE_PAGES, selectedNames);
-  const figures: Record<string, LighthouseFigures> = {};
-  const cookie = await registerStudent(new URL(home), backend);
+  const figuresByPage: Record<string, LighthouseFigures> = {};
+  const cookie = await registerStudent(new URL(homeUrl), backend);
   for (const [page, { path, isPrivate, isOwn }] of pages) {
-    const figure = await runLighthouse(new URL(path, home).href, isOwn ? cookie : '');
-    figures[page] = figure;
-    const { scores, layoutShift, largestPaint, blocked, failedAudits } = figure;
+    const pageFigures = await runLighthouse(new URL(path, homeUrl).href, isOwn ? cookie : '');
+    figuresByPage[page] = pageFigures;
+    const { scores, layoutShift, largestPaint, blocked, failedAudits } = pageFigures;
     for (const [name, score] of Object.entries(scores))
       if (name !== 'seo' || !isPrivate)
-        checkBudget(score >= MIN_SCORE, `Lighthouse ${name} on ${page}, as a phone: ${score}, at least ${MIN_SCORE}`);
+        checkBudget(score >= MIN_SCORE, `Lighthouse ${name} of ${page} on a phone: ${score}, at least ${MIN_SCORE}`);
     checkBudget(
       layoutShift <= MAX_LAYOUT_SHIFT,
       `layout shift on ${page}: ${layoutShift}, at most ${MAX_LAYOUT_SHIFT}`,
     );
-    checkBudget(largestPaint <= MAX_LCP_MS, `largest paint on ${page}: ${largestPaint} ms, at most ${MAX_LCP_MS}`);
+    checkBudget(
+      largestPaint <= MAX_LCP_MS,
+      `largest contentful paint on ${page}: ${largestPaint} ms, at most ${MAX_LCP_MS}`,
+    );
     checkBudget(blocked <= MAX_BLOCKING_MS, `blocked on ${page}: ${blocked} ms, at most ${MAX_BLOCKING_MS}`);
-    for (const line of failedAudits) console.log(`   lost on: ${line}`);
+    for (const auditLine of failedAudits) console.log(`   failed audit: ${auditLine}`);
   }
-  console.table(Object.fromEntries(Object.entries(figures).map(([page, figure]) => [page, asRow(figure)])));
+  console.table(
+    Object.fromEntries(Object.entries(figuresByPage).map(([page, pageFigures]) => [page, formatRow(pageFigures)])),
+  );
   countedBackend.stop();
   await portal.stop();
   await backend.stop();
 }
 
-const asRow = ({ scores, layoutShift, largestPaint, blocked, scripts, bytes }: LighthouseFigures) => ({
+const formatRow = ({ scores, layoutShift, largestPaint, blocked, scripts, bytes }: LighthouseFigures) => ({
   score: scores.performance,
   'largest paint ms': largestPaint,
   shift: layoutShift,

@@ -7,10 +7,10 @@ import type { CheckBudget } from './check-budget.ts';
 import { startPlainPortal } from './peers/plain-portal.ts';
 import { startWithData } from './start-with-data.ts';
 
-const VISITORS = 1_000;
+const VISITOR_COUNT = 1_000;
 const CONCURRENCY = 50;
-const PAGE = '/mso/dse/results-day';
-const FILE = /\/mso\/_\/results-day\/[a-z-]+[0-9a-f]+\.json/;
+const PAGE_PATH = '/mso/dse/results-day';
+const FILE_PATTERN = /\/mso\/_\/results-day\/[a-z-]+[0-9a-f]+\.json/;
 /**
  * Limit of backend calls for all visitors: those of the page and those of the file, once each. They are countries and
  * fields, the rules, and the first courses of each school in the rules, because this backend behind the counter does
@@ -29,46 +29,47 @@ const headers = {
  * backend calls that all of them cause.
  */
 export async function measureResultsDay(checkBudget: CheckBudget): Promise<void> {
-  const scratch = mkdtempSync(join(tmpdir(), 'portal-results-'));
-  const data = await startWithData();
-  const backend = await countBackendCalls(data);
-  const portal = await startPlainPortal(scratch, backend.origin);
+  const scratchFolder = mkdtempSync(join(tmpdir(), 'portal-results-'));
+  const dataPortal = await startWithData();
+  const backend = await countBackendCalls(dataPortal);
+  const portal = await startPlainPortal(scratchFolder, backend.origin);
   try {
     // Agent and menu are requested before the measurement; they are cached for five minutes in production.
     await (await fetch(new URL('/mso', portal.url), { headers })).text();
     const callsBefore = backend.count();
-    const came = { pages: 0, files: 0, wrong: 0 };
-    let weight = '';
-    const waitingVisitors = Array.from({ length: VISITORS }, (_, index) => index);
-    const visitOneByOne = async () => {
+    const responseCounts = { pages: 0, files: 0, wrong: 0 };
+    let sizeText = '';
+    const waitingVisitors = Array.from({ length: VISITOR_COUNT }, (_, index) => index);
+    const visitSequentially = async () => {
       while (waitingVisitors.pop() !== undefined) {
-        const page = await fetch(new URL(PAGE, portal.url), { headers });
-        const [file] = FILE.exec(await page.text()) ?? [];
-        if (page.status === 200) came.pages += 1;
+        const page = await fetch(new URL(PAGE_PATH, portal.url), { headers });
+        const [file] = FILE_PATTERN.exec(await page.text()) ?? [];
+        if (page.status === 200) responseCounts.pages += 1;
         const response = file ? await fetch(new URL(file, portal.url)) : null;
         const text = (await response?.text()) ?? '';
-        if (response?.status === 200 && response.headers.get('cache-control')?.includes('immutable')) came.files += 1;
-        else came.wrong += 1;
-        weight ||= `${text.length} bytes, ${gzipSync(text).length} by gzip, ${brotliCompressSync(text).length} by brotli`;
+        if (response?.status === 200 && response.headers.get('cache-control')?.includes('immutable'))
+          responseCounts.files += 1;
+        else responseCounts.wrong += 1;
+        sizeText ||= `${text.length} bytes, ${gzipSync(text).length} by gzip, ${brotliCompressSync(text).length} by brotli`;
       }
     };
-    const from = performance.now();
-    await Promise.all(Array.from({ length: CONCURRENCY }, visitOneByOne));
-    const seconds = (performance.now() - from) / 1000;
-    const calls = backend.count() - callsBefore;
+    const startTime = performance.now();
+    await Promise.all(Array.from({ length: CONCURRENCY }, visitSequentially));
+    const seconds = (performance.now() - startTime) / 1000;
+    const callCount = backend.count() - callsBefore;
     console.log(
-      `\nresults day, ${VISITORS} visitors, ${CONCURRENCY} at once: ${came.pages} pages and ${came.files} files in ${seconds.toFixed(1)} s; ` +
-        `${calls} calls to the backend; the file weighs ${weight}`,
+      `\nresults day, ${VISITOR_COUNT} visitors, ${CONCURRENCY} at once: ${responseCounts.pages} pages and ${responseCounts.files} files in ${seconds.toFixed(1)} s; ` +
+        `${callCount} backend calls; file size ${sizeText}`,
     );
     checkBudget(
-      came.pages === VISITORS && came.files === VISITORS,
-      'each of them has the page and its file, to be kept for good',
+      responseCounts.pages === VISITOR_COUNT && responseCounts.files === VISITOR_COUNT,
+      'every visitor gets the page and its file, with immutable caching',
     );
-    checkBudget(calls <= MAX_CALLS, `the backend is asked ${calls} times for all of them, at most ${MAX_CALLS}`);
+    checkBudget(callCount <= MAX_CALLS, `backend calls for all visitors: ${callCount}, at most ${MAX_CALLS}`);
   } finally {
     await portal.stop();
     backend.stop();
-    await data.stop();
-    rmSync(scratch, { recursive: true, force: true });
+    await dataPortal.stop();
+    rmSync(scratchFolder, { recursive: true, force: true });
   }
 }

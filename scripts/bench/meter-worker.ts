@@ -17,17 +17,17 @@ export interface Meter {
 /** Path at which a metered Worker returns its counts and resets them. */
 export const METER_PATH = '/_/meter';
 
-interface Entry {
+interface WorkerEntry {
   fetch: (request: Request, env: object, context: unknown) => unknown;
 }
-type Method = (...values: never[]) => unknown;
+type BindingMethod = (...values: never[]) => unknown;
 
 /**
  * Wraps the entry of a Worker and counts the calls of its bindings. Must be self-contained, because its source text
  * is sent into the runtime.
  */
-export function meterWorker(entry: Entry): Entry {
-  const zero = () => ({
+export function meterWorker(entry: WorkerEntry): WorkerEntry {
+  const createZeroMeter = () => ({
     backendCalls: 0,
     chatCalls: 0,
     kvReads: 0,
@@ -38,43 +38,46 @@ export function meterWorker(entry: Entry): Entry {
     d1RowsWritten: 0,
     r2Reads: 0,
   });
-  let meter = zero();
+  let meter = createZeroMeter();
   const statements = new WeakMap<object, object>();
 
   /** Returns a proxy of an object in which the named methods are wrapped. */
-  const wrap = <Thing extends object>(item: Thing, methods: Record<string, (method: Method) => Method>): Thing =>
+  const wrapMethods = <Thing extends object>(
+    item: Thing,
+    methods: Record<string, (method: BindingMethod) => BindingMethod>,
+  ): Thing =>
     new Proxy(item, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name, target);
         if (typeof value !== 'function') return value;
-        const method = value.bind(target) as Method;
-        const change = typeof name === 'string' && Object.hasOwn(methods, name) ? methods[name] : undefined;
-        return change ? change(method) : method;
+        const method = value.bind(target) as BindingMethod;
+        const methodWrapper = typeof name === 'string' && Object.hasOwn(methods, name) ? methods[name] : undefined;
+        return methodWrapper ? methodWrapper(method) : method;
       },
     });
-  const counting =
-    (name: keyof ReturnType<typeof zero>) =>
-    (method: Method) =>
+  const wrapCounting =
+    (name: keyof ReturnType<typeof createZeroMeter>) =>
+    (method: BindingMethod) =>
     (...values: never[]) => {
       meter[name] += 1;
       return method(...values);
     };
-  const countRows = (body: unknown) => {
+  const countRowsOf = (body: unknown) => {
     const { meta } = body as { meta: { rows_read?: number; rows_written?: number } };
     meter.d1Queries += 1;
     meter.d1RowsRead += meta.rows_read ?? 0;
     meter.d1RowsWritten += meta.rows_written ?? 0;
   };
   const meterMethod =
-    (method: Method) =>
+    (method: BindingMethod) =>
     async (...values: never[]) => {
       meter.d1RoundTrips += 1;
       const body = await method(...values);
-      countRows(body);
+      countRowsOf(body);
       return body;
     };
   const meterStatement = (statement: object): object => {
-    const metered = wrap(statement, {
+    const meteredStatement = wrapMethods(statement, {
       bind:
         (method) =>
         (...values) =>
@@ -82,11 +85,11 @@ export function meterWorker(entry: Entry): Entry {
       all: meterMethod,
       run: meterMethod,
     });
-    statements.set(metered, statement);
-    return metered;
+    statements.set(meteredStatement, statement);
+    return meteredStatement;
   };
   const meterDatabase = (database: object): object =>
-    wrap(database, {
+    wrapMethods(database, {
       withSession:
         (method) =>
         (...values) =>
@@ -98,27 +101,31 @@ export function meterWorker(entry: Entry): Entry {
       batch:
         (method) =>
         async (...values) => {
-          const [requested] = values as unknown as [object[]];
-          const unwrappedStatements = requested.map((statement) => statements.get(statement) ?? statement);
+          const [batchStatements] = values as unknown as [object[]];
+          const unwrappedStatements = batchStatements.map((statement) => statements.get(statement) ?? statement);
           meter.d1RoundTrips += 1;
           const answers = (await method(unwrappedStatements as never)) as unknown[];
-          answers.forEach(countRows);
+          answers.forEach(countRowsOf);
           return answers;
         },
     });
   const meterBinding: Record<string, (binding: object) => object> = {
-    BACKEND: (binding) => wrap(binding, { fetch: counting('backendCalls') }),
-    CHAT: (binding) => wrap(binding, { fetch: counting('chatCalls') }),
-    FILES: (binding) => wrap(binding, { get: counting('r2Reads'), head: counting('r2Reads') }),
+    BACKEND: (binding) => wrapMethods(binding, { fetch: wrapCounting('backendCalls') }),
+    CHAT: (binding) => wrapMethods(binding, { fetch: wrapCounting('chatCalls') }),
+    FILES: (binding) => wrapMethods(binding, { get: wrapCounting('r2Reads'), head: wrapCounting('r2Reads') }),
     CACHE: (binding) =>
-      wrap(binding, { get: counting('kvReads'), getWithMetadata: counting('kvReads'), put: counting('kvWrites') }),
+      wrapMethods(binding, {
+        get: wrapCounting('kvReads'),
+        getWithMetadata: wrapCounting('kvReads'),
+        put: wrapCounting('kvWrites'),
+      }),
     DB: (binding) => meterDatabase(binding),
   };
   const meterBindings = (env: object) =>
     Object.fromEntries(
       Object.entries(env).map(([name, binding]) => {
-        const metered = Object.hasOwn(meterBinding, name) ? meterBinding[name] : undefined;
-        return [name, metered ? metered(binding as object) : binding];
+        const meterForBinding = Object.hasOwn(meterBinding, name) ? meterBinding[name] : undefined;
+        return [name, meterForBinding ? meterForBinding(binding as object) : binding];
       }),
     );
 
@@ -127,7 +134,7 @@ export function meterWorker(entry: Entry): Entry {
     fetch(request, env, context) {
       if (new URL(request.url).pathname !== '/_/meter') return entry.fetch(request, meterBindings(env), context);
       const result = meter;
-      meter = zero();
+      meter = createZeroMeter();
       return Response.json(result);
     },
   };

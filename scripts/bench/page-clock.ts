@@ -1,45 +1,45 @@
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import type { CDPSession, Page } from 'playwright';
-import { MARK } from './record-work.ts';
+import { MARK_PREFIX } from './record-work.ts';
 
 /**
  * Computes Lighthouse's benchmark index from the page's CPU time instead of wall-clock time, which other processes
  * affect.
  */
-export async function machineIndex(page: Page): Promise<number> {
+export async function measureMachineSpeed(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  const [began, cpuBefore] = [performance.now(), await processorTime(session)];
+  const [startTime, cpuBefore] = [performance.now(), await readProcessorTime(session)];
   const index = await page.evaluate(pageFunctions.computeBenchmarkIndex);
-  const share = ((await processorTime(session)) - cpuBefore) / (performance.now() - began);
+  const cpuShare = ((await readProcessorTime(session)) - cpuBefore) / (performance.now() - startTime);
   await session.detach();
-  return Math.round(index / share);
+  return Math.round(index / cpuShare);
 }
 
 /** CPU time of the page's main thread in milliseconds. */
-async function processorTime(session: CDPSession): Promise<number> {
+async function readProcessorTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   const seconds = metrics.find(({ name }) => name === 'ThreadTime')?.value;
-  if (seconds === undefined) throw new Error('the browser tells no time of its thread');
+  if (seconds === undefined) throw new Error('the browser reports no ThreadTime metric');
   return seconds * 1000;
 }
 
 /** Makes the page set a performance mark as soon as each selector matches. */
-export async function markWhenShown(page: Page, selectors: string[]): Promise<void> {
+export async function markVisibleElements(page: Page, selectors: string[]): Promise<void> {
   await page.evaluate(
-    ([mark, requested]) => {
-      const missingParts = new Set(requested);
-      const check = () => {
-        for (const item of missingParts)
+    ([markPrefix, requestedSelectors]) => {
+      const missingSelectors = new Set(requestedSelectors);
+      const checkSelectors = () => {
+        for (const item of missingSelectors)
           if (document.querySelector(item)) {
-            missingParts.delete(item);
-            performance.mark(mark + item);
+            missingSelectors.delete(item);
+            performance.mark(markPrefix + item);
           }
-        if (missingParts.size === 0) observer.disconnect();
+        if (missingSelectors.size === 0) observer.disconnect();
       };
-      const observer = new MutationObserver(check);
+      const observer = new MutationObserver(checkSelectors);
       observer.observe(document.body, { subtree: true, childList: true, attributes: true });
     },
-    [MARK, selectors] as const,
+    [MARK_PREFIX, selectors] as const,
   );
 }

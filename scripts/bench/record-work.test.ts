@@ -1,39 +1,54 @@
 import { expect, it } from 'vitest';
-import { MARK, parseTrace } from './record-work.ts';
+import { MARK_PREFIX, parseTrace } from './record-work.ts';
 
-const PAGE = { pid: 7, tid: 1, args: {} };
+const PAGE_THREAD = { pid: 7, tid: 1, args: {} };
 /** Trace event at a wall-clock time, with the CPU time of the thread so far, both in milliseconds. */
-const at = (clock: number, worked: number) => ({ ...PAGE, ts: clock * 1000, tts: worked * 1000 });
-const input = (type: string, clock: number, worked: number) => ({
-  ...at(clock, worked),
+const createTimes = (clockMs: number, workedMs: number) => ({
+  ...PAGE_THREAD,
+  ts: clockMs * 1000,
+  tts: workedMs * 1000,
+});
+const createInputEvent = (type: string, clock: number, workedMs: number) => ({
+  ...createTimes(clock, workedMs),
   name: 'EventDispatch',
   args: { data: { type } },
 });
-const frame = (clock: number, worked: number, took = 0) => ({
-  ...at(clock, worked),
+const createFrameEvent = (clock: number, workedMs: number, durationMs = 0) => ({
+  ...createTimes(clock, workedMs),
   name: 'Commit',
-  tdur: took * 1000,
+  tdur: durationMs * 1000,
 });
 
-const PRESS = [input('pointerdown', 100, 50), input('click', 180, 60)];
+const PRESS_EVENTS = [createInputEvent('pointerdown', 100, 50), createInputEvent('click', 180, 60)];
 
-it('work is what the thread did from the first input to the end of the frame after the last one', () => {
-  const recorded = [frame(90, 40), ...PRESS, frame(150, 55), frame(900, 85, 2), frame(950, 99)];
-  expect(parseTrace(recorded).toPaint).toBe(37);
+it('the recorded work lasts from the first input to the end of the frame after the last one', () => {
+  const recordedTrace = [
+    createFrameEvent(90, 40),
+    ...PRESS_EVENTS,
+    createFrameEvent(150, 55),
+    createFrameEvent(900, 85, 2),
+    createFrameEvent(950, 99),
+  ];
+  expect(parseTrace(recordedTrace).toPaint).toBe(37);
 });
 
-it('ignores event order and other threads', () => {
-  const elsewhere = { ...frame(181, 5000), tid: 2 };
-  expect(parseTrace([frame(900, 85, 2), elsewhere, ...PRESS.toReversed()]).toPaint).toBe(37);
+it('event order and other threads are ignored', () => {
+  const otherThreadFrame = { ...createFrameEvent(181, 5000), tid: 2 };
+  expect(parseTrace([createFrameEvent(900, 85, 2), otherThreadFrame, ...PRESS_EVENTS.toReversed()]).toPaint).toBe(37);
 });
 
-it('measures until the frame after the mark', () => {
-  const mark = { ...at(300, 80), name: `${MARK}.chat` };
-  const { toPaint, toMarks } = parseTrace([...PRESS, frame(200, 70), mark, frame(310, 90)]);
+it('the work ends with the frame after the mark', () => {
+  const markEvent = { ...createTimes(300, 80), name: `${MARK_PREFIX}.chat` };
+  const { toPaint, toMarks } = parseTrace([
+    ...PRESS_EVENTS,
+    createFrameEvent(200, 70),
+    markEvent,
+    createFrameEvent(310, 90),
+  ]);
   expect([toPaint, toMarks]).toEqual([20, { '.chat': 40 }]);
 });
 
-it('returns no figure without input or frame', () => {
-  expect(() => parseTrace([frame(900, 85)])).toThrow('no input');
-  expect(() => parseTrace(PRESS)).toThrow('no frame');
+it('no figure is returned without an input or a frame', () => {
+  expect(() => parseTrace([createFrameEvent(900, 85)])).toThrow('no input');
+  expect(() => parseTrace(PRESS_EVENTS)).toThrow('no frame');
 });

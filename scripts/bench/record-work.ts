@@ -25,39 +25,45 @@ export interface MainThreadWork {
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
 const INPUTS = ['pointerdown', 'keydown', 'click'];
 /** Event at the end of the main thread's part of a frame. */
-const FRAME = 'Commit';
+const FRAME_EVENT = 'Commit';
 /** Prefix of the names of marks that are recorded. */
-export const MARK = 'shown ';
+export const MARK_PREFIX = 'shown ';
 
 /** Records the work of the main thread that an action causes. */
-export async function recordWork(browser: Browser, page: Page, run: () => Promise<void>): Promise<MainThreadWork> {
+export async function recordWork(
+  browser: Browser,
+  page: Page,
+  runAction: () => Promise<void>,
+): Promise<MainThreadWork> {
   await browser.startTracing(page, { categories: CATEGORIES });
   let trace: Buffer;
   try {
-    await run();
+    await runAction();
   } finally {
     trace = await browser.stopTracing(); // A trace that is not stopped would prevent the next one from starting.
   }
   return parseTrace((JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] }).traceEvents);
 }
 
-export function parseTrace(recorded: TraceEvent[]): MainThreadWork {
-  const inputs = recorded
+export function parseTrace(recordedTrace: TraceEvent[]): MainThreadWork {
+  const inputEvents = recordedTrace
     .filter(({ name, args }) => name === 'EventDispatch' && INPUTS.includes(args.data?.type ?? ''))
-    .toSorted((traceEvent, other) => traceEvent.ts - other.ts);
-  const [first, last] = [inputs[0], inputs.at(-1)];
-  if (!first || !last) throw new Error('no input was recorded');
-  const nextEvents = recorded
-    .filter(({ pid, tid, ts }) => pid === first.pid && tid === first.tid && ts > last.ts)
-    .toSorted((traceEvent, other) => traceEvent.ts - other.ts);
-  const workUntilFrame = (from: number) => {
-    const frame = nextEvents.find(({ name, ts }) => name === FRAME && ts > from);
-    if (!frame) throw new Error('no frame came after what was done');
-    return ((frame.tts ?? 0) + (frame.tdur ?? 0) - (first.tts ?? 0)) / 1000;
+    .toSorted((firstEvent, secondEvent) => firstEvent.ts - secondEvent.ts);
+  const [firstInput, lastInput] = [inputEvents[0], inputEvents.at(-1)];
+  if (!firstInput || !lastInput) throw new Error('no input was recorded');
+  const laterEvents = recordedTrace
+    .filter(({ pid, tid, ts }) => pid === firstInput.pid && tid === firstInput.tid && ts > lastInput.ts)
+    .toSorted((firstEvent, secondEvent) => firstEvent.ts - secondEvent.ts);
+  const measureUntilFrame = (startTime: number) => {
+    const frame = laterEvents.find(({ name, ts }) => name === FRAME_EVENT && ts > startTime);
+    if (!frame) throw new Error('no frame was recorded after the input');
+    return ((frame.tts ?? 0) + (frame.tdur ?? 0) - (firstInput.tts ?? 0)) / 1000;
   };
-  const marks = nextEvents.filter(({ name }) => name.startsWith(MARK));
+  const markEvents = laterEvents.filter(({ name }) => name.startsWith(MARK_PREFIX));
   return {
-    toPaint: workUntilFrame(last.ts),
-    toMarks: Object.fromEntries(marks.map(({ name, ts }) => [name.slice(MARK.length), workUntilFrame(ts)])),
+    toPaint: measureUntilFrame(lastInput.ts),
+    toMarks: Object.fromEntries(
+      markEvents.map(({ name, ts }) => [name.slice(MARK_PREFIX.length), measureUntilFrame(ts)]),
+    ),
   };
 }

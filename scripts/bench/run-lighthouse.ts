@@ -29,37 +29,37 @@ const MAX_ATTEMPTS = 6;
 /** Returns the median of three runs, as Lighthouse advises, because other load makes runs differ. */
 export async function runLighthouse(url: string, cookie = ''): Promise<LighthouseFigures> {
   const runs: LighthouseFigures[] = [];
-  for (let tries = 0; runs.length < RUNS; tries++) {
-    if (tries === MAX_ATTEMPTS) throw new Error(`lighthouse could not measure ${url}`);
+  for (let attempt = 0; runs.length < RUNS; attempt++) {
+    if (attempt === MAX_ATTEMPTS) throw new Error(`Lighthouse could not measure ${url}`);
     const run = await runOnce(url, cookie);
     if (run) runs.push(run);
   }
-  runs.sort((lighthouseFigures, other) => lighthouseFigures.scores.performance - other.scores.performance);
-  const [, middle] = runs as [LighthouseFigures, LighthouseFigures, LighthouseFigures];
-  return { ...middle, layoutShift: Math.max(...runs.map(({ layoutShift }) => layoutShift)) };
+  runs.sort((firstFigures, secondFigures) => firstFigures.scores.performance - secondFigures.scores.performance);
+  const [, medianFigures] = runs as [LighthouseFigures, LighthouseFigures, LighthouseFigures];
+  return { ...medianFigures, layoutShift: Math.max(...runs.map(({ layoutShift }) => layoutShift)) };
 }
 
 /** Runs Lighthouse once for a phone, in a browser of its own. Returns null if the browser recorded no trace. */
 async function runOnce(url: string, cookie: string): Promise<LighthouseFigures | null> {
-  const port = await freePort();
+  const port = await findFreePort();
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', `--remote-debugging-port=${port}`],
   });
   try {
-    const { categories, audits, runtimeError } = await audit(url, port, cookie);
+    const { categories, audits, runtimeError } = await runAudit(url, port, cookie);
     if (runtimeError) {
-      console.log(`   once more, since nothing was measured: ${runtimeError.code}`);
+      console.log(`   retrying, because nothing was measured: ${runtimeError.code}`);
       return null;
     }
     const scores = Object.fromEntries(
-      CATEGORIES.map((name) => [name, getScore(categories[name]?.auditRefs ?? [], audits)]),
+      CATEGORIES.map((name) => [name, computeScore(categories[name]?.auditRefs ?? [], audits)]),
     ) as Record<Category, number>;
-    const weighty = new Set(
-      Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(isWeighty).map(({ id }) => id)),
+    const weightedAuditIds = new Set(
+      Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(isWeighted).map(({ id }) => id)),
     );
     const failedAudits = Object.values(audits)
-      .filter(({ id, score }) => weighty.has(id) && score !== null && score < 0.9)
+      .filter(({ id, score }) => weightedAuditIds.has(id) && score !== null && score < 0.9)
       .map(({ id, score, displayValue }) => `${id} ${score} ${displayValue ?? ''}`.trim());
     return {
       scores,
@@ -78,7 +78,7 @@ async function runOnce(url: string, cookie: string): Promise<LighthouseFigures |
 const DEFAULT_NETWORK = { additionalRttByOrigin: {}, serverResponseTimeByOrigin: {} };
 
 /** Simulates a phone from the recorded work of the page. */
-async function audit(url: string, port: number, cookie: string): Promise<Report> {
+async function runAudit(url: string, port: number, cookie: string): Promise<Report> {
   const { artifacts, runnerOptions } = await navigationGather(undefined, url, {
     flags: {
       port,
@@ -93,33 +93,38 @@ async function audit(url: string, port: number, cookie: string): Promise<Report>
   runnerOptions.computedCache.clear();
   runnerOptions.resolvedConfig.settings.precomputedLanternData = DEFAULT_NETWORK;
   const result = await Runner.audit(artifacts, runnerOptions);
-  if (!result) throw new Error('lighthouse gave no report');
+  if (!result) throw new Error('Lighthouse returned no report');
   return result.lhr;
 }
 
 /** Audit that depends on wall-clock screenshots and therefore on the machine. */
 const WALL_CLOCK_AUDIT = 'speed-index';
 
-const isWeighty = ({ id, weight }: { id: string; weight: number }) => weight > 0 && id !== WALL_CLOCK_AUDIT;
+const isWeighted = ({ id, weight }: { id: string; weight: number }) => weight > 0 && id !== WALL_CLOCK_AUDIT;
 
 /** Lighthouse's weighted score without WALL_CLOCK_AUDIT. */
-function getScore(refs: { id: string; weight: number }[], audits: Report['audits']): number {
-  const weighed = refs.filter((ref) => isWeighty(ref) && typeof audits[ref.id]?.score === 'number');
-  const sum = weighed.reduce((total, { id, weight }) => total + weight * (audits[id]?.score ?? 0), 0);
-  return Math.round((100 * sum) / weighed.reduce((total, { weight }) => total + weight, 0));
+function computeScore(auditRefs: { id: string; weight: number }[], audits: Report['audits']): number {
+  const scoredRefs = auditRefs.filter(
+    (auditRef) => isWeighted(auditRef) && typeof audits[auditRef.id]?.score === 'number',
+  );
+  const weightedSum = scoredRefs.reduce((total, { id, weight }) => total + weight * (audits[id]?.score ?? 0), 0);
+  return Math.round((100 * weightedSum) / scoredRefs.reduce((total, { weight }) => total + weight, 0));
 }
 
 function countBytes({
   details,
 }: Pick<Report['audits'][string], 'details'>): Pick<LighthouseFigures, 'scripts' | 'bytes'> {
-  if (details?.type !== 'table') throw new Error('lighthouse told no requests');
-  const sum = (items: typeof details.items) =>
+  if (details?.type !== 'table') throw new Error('the Lighthouse report has no network requests');
+  const sumTransferSizes = (items: typeof details.items) =>
     items.reduce((total, { transferSize }) => total + Number(transferSize), 0);
   const { items } = details;
-  return { bytes: sum(items), scripts: sum(items.filter(({ resourceType }) => resourceType === 'Script')) };
+  return {
+    bytes: sumTransferSizes(items),
+    scripts: sumTransferSizes(items.filter(({ resourceType }) => resourceType === 'Script')),
+  };
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address();

@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** Returns the process id of the runtime that this process has started last. */
-export function runtimePid(): number {
+export function findRuntimePid(): number {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' }).split('\n');
-  const ownRows = lines
+  const runtimePids = lines
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
     .filter((match) => Number(match?.[2]) === process.pid && match?.[3]?.includes('workerd'))
     .map((match) => Number(match?.[1]));
-  const youngest = Math.max(...ownRows);
-  if (!Number.isFinite(youngest)) throw new Error('the runtime that should be measured is not there');
-  return youngest;
+  const newestPid = Math.max(...runtimePids);
+  if (!Number.isFinite(newestPid)) throw new Error('no workerd process was found to measure');
+  return newestPid;
 }
 
 /** Unit in which Linux counts CPU time: a hundredth of a second. */
@@ -22,6 +22,6 @@ export function getCpuMs(pid: number): number {
 }
 
 export function getResidentBytes(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) * 1024;
+  const kilobytesText = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytesText) * 1024;
 }

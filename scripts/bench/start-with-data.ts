@@ -1,7 +1,7 @@
 import { loadDemoData, type LoadOptions } from '#scripts/data/load-demo-data.ts';
-import { getDatabase } from '#scripts/data/retrying-database.ts';
+import { openRetryingDatabase } from '#scripts/data/retrying-database.ts';
 import { migrate } from '#scripts/data/migrate.ts';
-import { portalSettings } from '#scripts/portal-settings.ts';
+import { getPortalSettings } from '#scripts/portal-settings.ts';
 import { type PortalOptions, type RunningPortal, startPortal } from '#scripts/start-portal.ts';
 
 /** Starts a portal in memory with the demo data, or with a larger catalogue. */
@@ -10,8 +10,8 @@ export async function startWithData(
   size: LoadOptions = {},
   options: Pick<PortalOptions, 'wraps'> = {},
 ): Promise<RunningPortal> {
-  const portal = await startPortal({ ...options, vars: portalSettings(vars) });
-  const database = await getDatabase(portal);
+  const portal = await startPortal({ ...options, vars: getPortalSettings(vars) });
+  const database = await openRetryingDatabase(portal);
   await migrate(database);
   await loadDemoData(database, size);
   return portal;

@@ -1,6 +1,6 @@
 // Custom oxlint rules, loaded by `jsPlugins` of oxlint.config.ts.
 import { relative, sep } from 'node:path';
-import { isTestFile, importViolation } from './may-import.ts';
+import { isTestFile, findImportViolation } from './may-import.ts';
 
 /** The part of an ESTree node that these rules read. */
 interface Node {
@@ -20,40 +20,40 @@ interface Node {
   quasis?: { value: { raw: string } }[];
 }
 
-interface Context {
+interface RuleContext {
   cwd: string;
   filename: string;
   report: (match: { node: Node; message: string }) => void;
 }
 
-const getPath = ({ cwd, filename }: Context) => relative(cwd, filename).split(sep).join('/');
+const getPath = ({ cwd, filename }: RuleContext) => relative(cwd, filename).split(sep).join('/');
 
 /** Rule: checks every edge of the import graph, which imports, re-exports, import() and import types are. */
-function createMayImport(context: Context) {
+function createMayImportRule(context: RuleContext) {
   const path = getPath(context);
-  const check = (node: Node, isTypeOnly: boolean) => {
+  const checkImport = (node: Node, isTypeOnly: boolean) => {
     const specifier = node.source?.value;
     if (typeof specifier !== 'string') return;
-    const message = importViolation(path, specifier, isTypeOnly);
+    const message = findImportViolation(path, specifier, isTypeOnly);
     if (message) context.report({ node, message });
   };
-  const areTypes = ({ importKind, exportKind, specifiers }: Node) =>
+  const isTypeOnlyImport = ({ importKind, exportKind, specifiers }: Node) =>
     importKind === 'type' ||
     exportKind === 'type' ||
     (!!specifiers?.length &&
       specifiers.every((specifier) => specifier.importKind === 'type' || specifier.exportKind === 'type'));
   return {
-    ImportDeclaration: (node: Node) => check(node, areTypes(node)),
-    ExportNamedDeclaration: (node: Node) => check(node, areTypes(node)),
-    ExportAllDeclaration: (node: Node) => check(node, areTypes(node)),
-    ImportExpression: (node: Node) => check(node, false),
-    TSImportType: (node: Node) => check(node, true),
+    ImportDeclaration: (node: Node) => checkImport(node, isTypeOnlyImport(node)),
+    ExportNamedDeclaration: (node: Node) => checkImport(node, isTypeOnlyImport(node)),
+    ExportAllDeclaration: (node: Node) => checkImport(node, isTypeOnlyImport(node)),
+    ImportExpression: (node: Node) => checkImport(node, false),
+    TSImportType: (node: Node) => checkImport(node, true),
   };
 }
 
-function createSqlInQueries(context: Context) {
+function createSqlInQueriesRule(context: RuleContext) {
   if (mayContainSql(getPath(context))) return {};
-  const message = 'SQL stands in backend/queries/ and durable/queries/ only.';
+  const message = 'SQL is allowed only in backend/queries/ and durable/queries/.';
   return {
     CallExpression(node: Node) {
       if (node.callee?.type !== 'MemberExpression' || getName(node.callee) !== 'prepare') return;
@@ -68,18 +68,18 @@ function createSqlInQueries(context: Context) {
   };
 }
 
-function createStoresInOnePlace(context: Context) {
+function createStorageRule(context: RuleContext) {
   if (mayAccessStorage(getPath(context))) return {};
   const message =
-    'A browser may refuse its stores by throwing: use safe-storage.ts or cookies.ts of client/site/storage/, or client/site/cache/local-store.ts.';
-  const isWindow = (node?: Node) => ['window', 'globalThis', 'self'].includes(node?.name ?? '');
+    'Access to browser storage may throw: use safe-storage.ts or cookies.ts of client/site/storage/, or client/site/cache/local-store.ts.';
+  const isGlobalObject = (node?: Node) => ['window', 'globalThis', 'self'].includes(node?.name ?? '');
   return {
     Identifier(node: Node) {
       if (STORAGE_APIS.includes(node.name ?? '') && isReference(node)) context.report({ node, message });
     },
     MemberExpression(node: Node) {
       const name = getName(node);
-      if (isWindow(node.object) && STORAGE_APIS.includes(name)) context.report({ node, message });
+      if (isGlobalObject(node.object) && STORAGE_APIS.includes(name)) context.report({ node, message });
       if (name === 'cookie' && (node.object?.name === 'document' || getName(node.object) === 'document')) {
         context.report({ node, message });
       }
@@ -103,9 +103,9 @@ function isReference(node: Node): boolean {
 export default {
   meta: { name: 'boundaries' },
   rules: {
-    'may-import': { create: createMayImport },
-    'sql-in-queries': { create: createSqlInQueries },
-    'stores-in-one-place': { create: createStoresInOnePlace },
+    'may-import': { create: createMayImportRule },
+    'sql-in-queries': { create: createSqlInQueriesRule },
+    'stores-in-one-place': { create: createStorageRule },
   },
 };
 

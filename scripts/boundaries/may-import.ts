@@ -2,30 +2,30 @@ import { posix } from 'node:path';
 import { PUBLIC_FILES } from './public-files.ts';
 
 /** Permission to import a folder (ending in '/') or a file, or only its types. */
-interface Allowed {
+interface AllowedImport {
   from: string;
   typesOnly?: true;
 }
 
-interface Room {
+interface ModuleRules {
   /** A folder (ending in '/') or a file. If two modules contain a file, the longer path applies. */
   moduleKind: string;
   /** Files that may be imported, as paths in the repository; '*' means any. */
-  may: '*' | readonly Allowed[];
+  may: '*' | readonly AllowedImport[];
   /** Folders inside the permitted ones that must not be imported. */
   except?: readonly string[];
   /** npm packages and platform modules that may be imported, including their subpaths; '*' means any. */
   packages: '*' | readonly string[];
 }
 
-const all = (...folders: string[]): Allowed[] => folders.map((from) => ({ from }));
-const types = (from: string): Allowed => ({ from, typesOnly: true });
+const allowAll = (...folders: string[]): AllowedImport[] => folders.map((from) => ({ from }));
+const allowTypes = (from: string): AllowedImport => ({ from, typesOnly: true });
 
 /**
  * Shared files that client code may import. Code that draws pictures is not among them, because a page uses their
  * URLs. The palette is for the colour setting of the office.
  */
-const SHARED_WITH_PAGES = all(
+const SHARED_WITH_PAGES = allowAll(
   'shared/art/art-address.ts',
   'shared/art/card/card.ts',
   'shared/art/palette.ts',
@@ -51,31 +51,31 @@ const SHARED_WITH_PAGES = all(
   'shared/tenant/',
 );
 const PAGE_PARTS = [
-  ...all('client/site/', 'client/ui/', 'client/i18n/', 'client/network/', 'client/styles/'),
+  ...allowAll('client/site/', 'client/ui/', 'client/i18n/', 'client/network/', 'client/styles/'),
   ...SHARED_WITH_PAGES,
 ];
 
 /** Import rules by folder. An import without a matching rule is forbidden. */
-export const ROOMS: readonly Room[] = [
-  { moduleKind: 'shared/', may: all('shared/'), packages: ['eventsource-parser', 'libphonenumber-js', 'zod'] },
-  { moduleKind: 'shared/log-line.ts', may: all('shared/'), packages: ['node:async_hooks'] },
-  { moduleKind: 'shared/art/', may: all('shared/'), packages: ['culori'] },
+export const MODULE_RULES: readonly ModuleRules[] = [
+  { moduleKind: 'shared/', may: allowAll('shared/'), packages: ['eventsource-parser', 'libphonenumber-js', 'zod'] },
+  { moduleKind: 'shared/log-line.ts', may: allowAll('shared/'), packages: ['node:async_hooks'] },
+  { moduleKind: 'shared/art/', may: allowAll('shared/'), packages: ['culori'] },
   {
     moduleKind: 'worker/',
-    may: all('worker/', 'shared/'),
+    may: allowAll('worker/', 'shared/'),
     packages: ['@hono/zod-validator', 'hono', 'opencc-js', 'sanitize-html', 'zod', 'react-router'],
   },
-  { moduleKind: 'worker/card/', may: all('worker/', 'shared/'), packages: ['@resvg/resvg-wasm', 'lean-qr'] },
+  { moduleKind: 'worker/card/', may: allowAll('worker/', 'shared/'), packages: ['@resvg/resvg-wasm', 'lean-qr'] },
   {
     moduleKind: 'worker/render/',
-    may: all('worker/', 'shared/', 'client/portal-request.server.ts'),
+    may: allowAll('worker/', 'shared/', 'client/portal-request.server.ts'),
     packages: ['hono', 'react-router', 'virtual:react-router'],
   },
-  { moduleKind: 'durable/', may: all('durable/', 'shared/'), packages: ['itty-durable', 'itty-router', 'zod'] },
-  { moduleKind: 'backend/seed/', may: all('backend/', 'shared/'), packages: ['zod'] },
+  { moduleKind: 'durable/', may: allowAll('durable/', 'shared/'), packages: ['itty-durable', 'itty-router', 'zod'] },
+  { moduleKind: 'backend/seed/', may: allowAll('backend/', 'shared/'), packages: ['zod'] },
   {
     moduleKind: 'backend/',
-    may: all('backend/', 'shared/'),
+    may: allowAll('backend/', 'shared/'),
     except: ['backend/seed/'],
     packages: [
       '@hono/zod-validator',
@@ -97,29 +97,29 @@ export const ROOMS: readonly Room[] = [
   },
   {
     moduleKind: 'client/',
-    may: [...all('client/'), ...SHARED_WITH_PAGES],
+    may: [...allowAll('client/'), ...SHARED_WITH_PAGES],
     packages: ['@fontsource-variable/brygada-1918', '@react-router/dev', 'isbot', 'react', 'react-dom', 'react-router'],
   },
   // This file renders pages in the Worker and uses its log.
   {
     moduleKind: 'client/entry.server.tsx',
-    may: [...all('client/', 'shared/log-line.ts'), ...SHARED_WITH_PAGES],
+    may: [...allowAll('client/', 'shared/log-line.ts'), ...SHARED_WITH_PAGES],
     packages: ['@fontsource-variable/brygada-1918', 'isbot', 'react-dom', 'react-router'],
   },
   // The service worker renders the offline page and is not part of any page.
   {
     moduleKind: 'client/offline/',
-    may: [...all('client/offline/', 'shared/art/render-empty.ts'), ...SHARED_WITH_PAGES],
+    may: [...allowAll('client/offline/', 'shared/art/render-empty.ts'), ...SHARED_WITH_PAGES],
     packages: [],
   },
   {
     moduleKind: 'client/routes/',
-    may: [...all('client/'), ...SHARED_WITH_PAGES],
+    may: [...allowAll('client/'), ...SHARED_WITH_PAGES],
     packages: ['react', 'react-router', 'swr'],
   },
   {
     moduleKind: 'client/features/',
-    may: [...PAGE_PARTS, ...all('client/portal-request.server.ts', 'client/nonce-context.ts')],
+    may: [...PAGE_PARTS, ...allowAll('client/portal-request.server.ts', 'client/nonce-context.ts')],
     packages: [
       '@simplewebauthn/browser',
       '@tiptap/core',
@@ -152,13 +152,13 @@ export const ROOMS: readonly Room[] = [
   },
   {
     moduleKind: 'client/site/',
-    may: [...PAGE_PARTS, ...all('client/portal-request.server.ts')],
+    may: [...PAGE_PARTS, ...allowAll('client/portal-request.server.ts')],
     packages: ['idb', 'react', 'react-router', 'schema-dts', 'zod'],
   },
   {
     moduleKind: 'client/ui/',
     may: [
-      ...all(
+      ...allowAll(
         'client/network/',
         'client/ui/',
         'client/i18n/',
@@ -167,94 +167,99 @@ export const ROOMS: readonly Room[] = [
         'shared/assert-never.ts',
         'shared/device.ts',
       ),
-      types('shared/contract/fields.ts'),
+      allowTypes('shared/contract/fields.ts'),
     ],
     packages: ['@internationalized/date', 'react', 'react-aria-components', 'react-router'],
   },
   {
     moduleKind: 'client/network/',
-    may: all('client/network/', 'client/site/storage/safe-storage.ts'),
+    may: allowAll('client/network/', 'client/site/storage/safe-storage.ts'),
     packages: ['react-router'],
   },
   {
     moduleKind: 'client/i18n/',
-    may: [...all('client/i18n/', 'client/network/'), ...SHARED_WITH_PAGES],
+    may: [...allowAll('client/i18n/', 'client/network/'), ...SHARED_WITH_PAGES],
     packages: ['i18next', 'react'],
   },
   { moduleKind: 'scripts/', may: '*', packages: '*' },
   { moduleKind: 'tests/', may: '*', packages: '*' },
 ];
 
-const FEATURES = 'client/features/';
-const CONTRACT = 'shared/contract/';
+const FEATURES_FOLDER = 'client/features/';
+const CONTRACT_FOLDER = 'shared/contract/';
 
 /**
  * Whether code runs on the server. Client code may import server code and the contract from routes and server files
  * only, because the contract's schemas would add zod to the client bundle.
  */
-const runsOnServer = (path: string) =>
+const isServerPath = (path: string) =>
   /\.server\.tsx?$/.test(path) || path.startsWith('client/routes/') || !path.startsWith('client/');
 
-const getFeature = (path: string) => (path.startsWith(FEATURES) ? path.split('/')[2] : undefined);
+const getFeature = (path: string) => (path.startsWith(FEATURES_FOLDER) ? path.split('/')[2] : undefined);
 const isPublicFile = (path: string, feature: string) =>
-  PUBLIC_FILES[feature]?.some((file) => path === `${FEATURES}${feature}/${file}`);
+  PUBLIC_FILES[feature]?.some((file) => path === `${FEATURES_FOLDER}${feature}/${file}`);
 const isWithin = (path: string, location: string) =>
   location.endsWith('/') ? path.startsWith(location) : path === location;
 
 /** Whether a file is a test. A test may import what `tests/` may, in any folder; no file may import a test. */
 export const isTestFile = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path);
-const TESTS = 'tests/';
+const TESTS_FOLDER = 'tests/';
 
-const getRoom = (path: string): Room | undefined =>
-  ROOMS.filter(({ moduleKind }) => isWithin(isTestFile(path) ? TESTS : path, moduleKind)).sort(
+const findModuleRules = (path: string): ModuleRules | undefined =>
+  MODULE_RULES.filter(({ moduleKind }) => isWithin(isTestFile(path) ? TESTS_FOLDER : path, moduleKind)).sort(
     (a, b) => b.moduleKind.length - a.moduleKind.length,
   )[0];
 
 /** Returns the reason why `path` must not import the file `target`, or null. Both are relative to the repository. */
-function fileViolation(path: string, target: string, isTypeOnly: boolean): string | null {
-  if (isTestFile(target)) return 'A test is imported by nobody.';
-  const room = getRoom(path);
+function findFileViolation(path: string, target: string, isTypeOnly: boolean): string | null {
+  if (isTestFile(target)) return 'A test must not be imported.';
+  const room = findModuleRules(path);
   if (!room || room.may === '*') return null;
-  const ownText = getFeature(path);
-  const requested = getFeature(target);
-  if (ownText && requested)
-    return ownText === requested || isPublicFile(target, requested)
-      ? serverCodeViolation(path, target, isTypeOnly)
+  const ownFeature = getFeature(path);
+  const targetFeature = getFeature(target);
+  if (ownFeature && targetFeature)
+    return ownFeature === targetFeature || isPublicFile(target, targetFeature)
+      ? findServerCodeViolation(path, target, isTypeOnly)
       : PUBLIC_FILES_MESSAGE;
   if (room.except?.some((folder) => isWithin(target, folder)))
-    return `Demo data is loaded by scripts and tests only: ${target}.`;
-  const allowed = room.may.find(({ from }) => isWithin(target, from));
-  if (!allowed)
-    return `${room.moduleKind} may import ${room.may.map(({ from }) => from).join(', ')}, and nothing else.`;
-  if (allowed.typesOnly && !isTypeOnly) return `${room.moduleKind} may import the types of ${allowed.from} only.`;
-  return serverCodeViolation(path, target, isTypeOnly);
+    return `Only scripts and tests may import demo data: ${target}.`;
+  const allowedImport = room.may.find(({ from }) => isWithin(target, from));
+  if (!allowedImport) return `${room.moduleKind} may import ${room.may.map(({ from }) => from).join(', ')}only.`;
+  if (allowedImport.typesOnly && !isTypeOnly)
+    return `${room.moduleKind} may import the types of ${allowedImport.from} only.`;
+  return findServerCodeViolation(path, target, isTypeOnly);
 }
 
-const PUBLIC_FILES_MESSAGE = 'Of another feature only what scripts/boundaries/public-files.ts lists.';
+const PUBLIC_FILES_MESSAGE =
+  'Only files that scripts/boundaries/public-files.ts lists may be imported from another feature.';
 
-function serverCodeViolation(path: string, target: string, isTypeOnly: boolean): string | null {
-  if (isTypeOnly || runsOnServer(path)) return null;
-  if (/\.server\.tsx?$/.test(target))
-    return 'Server code is imported by routes, entry.server and other server files only.';
-  if (target.startsWith(CONTRACT)) return 'A page knows the types of the contract only: schemas bring zod along.';
+function findServerCodeViolation(path: string, target: string, isTypeOnly: boolean): string | null {
+  if (isTypeOnly || isServerPath(path)) return null;
+  if (/\.server\.tsx?$/.test(target)) return 'Only routes, entry.server and other server files may import server code.';
+  if (target.startsWith(CONTRACT_FOLDER))
+    return 'A page may import only types of the contract, because schemas import zod.';
   return null;
 }
 
 /** Returns the reason why `path` must not import a package, or null. */
-function packageViolation(path: string, name: string, isTypeOnly: boolean): string | null {
-  const room = getRoom(path);
+function findPackageViolation(path: string, name: string, isTypeOnly: boolean): string | null {
+  const room = findModuleRules(path);
   if (!room || room.packages === '*') return null;
   const isAllowed = room.packages.some((allowed) => name === allowed || name.startsWith(`${allowed}/`));
-  if (!isAllowed) return `${room.moduleKind} may import the packages ${room.packages.join(', ')}, and no other.`;
-  const bringsZod = name === 'zod' && !isTypeOnly && !runsOnServer(path);
-  return bringsZod ? 'A page knows the types of zod only: our policy for scripts does not let it in.' : null;
+  if (!isAllowed) return `${room.moduleKind} may import the packages ${room.packages.join(', ')}only.`;
+  const isZodInBrowser = name === 'zod' && !isTypeOnly && !isServerPath(path);
+  return isZodInBrowser
+    ? 'A page may import only types of zod, because the content security policy blocks its code.'
+    : null;
 }
 
 /** Returns the reason why a file must not contain this import, or null. `path` is relative to the repository. */
-export function importViolation(path: string, specifier: string, isTypeOnly: boolean): string | null {
-  if (specifier.startsWith('../')) return 'Within a folder ./, across folders #room/.';
+export function findImportViolation(path: string, specifier: string, isTypeOnly: boolean): string | null {
+  if (specifier.startsWith('../')) return 'Import with ./ within a folder and with #room/ across folders.';
   const target = resolveSpecifier(path, specifier);
-  return target === null ? packageViolation(path, specifier, isTypeOnly) : fileViolation(path, target, isTypeOnly);
+  return target === null
+    ? findPackageViolation(path, specifier, isTypeOnly)
+    : findFileViolation(path, target, isTypeOnly);
 }
 
 /** Resolves a specifier to a file of the repository; null for a package. */

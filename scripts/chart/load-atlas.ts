@@ -9,23 +9,23 @@ type Atlas = Topology<{ countries: GeometryCollection; land: GeometryCollection 
 
 const require = createRequire(import.meta.url);
 
-const FILES = {
+const ATLAS_FILES = {
   '10m': require.resolve('world-atlas/countries-10m.json'),
   '50m': require.resolve('world-atlas/countries-50m.json'),
 };
 
 /** Excludes Antarctica, which encloses the pole, so a flat map cannot draw it. */
-const SOUTHERNMOST = -60;
+const MIN_LATITUDE = -60;
 
 /** Loads the land as polygons of rings, and the borders between countries. */
-export function loadShapes(detail: keyof typeof FILES): { landShapes: Point[][][]; borders: Point[][] } {
-  const atlas = JSON.parse(readFileSync(FILES[detail], 'utf8')) as Atlas;
+export function loadShapes(detail: keyof typeof ATLAS_FILES): { landShapes: Point[][][]; borders: Point[][] } {
+  const atlas = JSON.parse(readFileSync(ATLAS_FILES[detail], 'utf8')) as Atlas;
   const { features } = feature(atlas, atlas.objects.land);
   const landShapes = features
     .flatMap(({ geometry }) => getPolygons(geometry as Polygon | MultiPolygon))
-    .filter(([outline]) => outline?.some(([, lat]) => lat > SOUTHERNMOST))
-    .map((rings) => rings.map(unroll));
-  const borders = mesh(atlas, atlas.objects.countries, (geometryObject, other) => geometryObject !== other)
+    .filter(([outline]) => outline?.some(([, lat]) => lat > MIN_LATITUDE))
+    .map((rings) => rings.map(unwrapLongitudes));
+  const borders = mesh(atlas, atlas.objects.countries, (firstCountry, secondCountry) => firstCountry !== secondCountry)
     .coordinates as unknown as Point[][];
   return { landShapes, borders };
 }
@@ -37,12 +37,12 @@ const getPolygons = (geometry: Polygon | MultiPolygon) =>
  * Makes a ring continuous. The atlas is made for globes, where a ring may jump across the antimeridian; the result
  * continues beyond 180 degrees.
  */
-export function unroll(ring: readonly Point[]): Point[] {
-  let turns = 0;
+export function unwrapLongitudes(ring: readonly Point[]): Point[] {
+  let turnCount = 0;
   return ring.map(([lng, lat], index) => {
     const previousLng = ring[index - 1]?.[0] ?? lng;
-    if (lng - previousLng > 180) turns -= 1;
-    if (previousLng - lng > 180) turns += 1;
-    return [lng + turns * 360, lat] as const;
+    if (lng - previousLng > 180) turnCount -= 1;
+    if (previousLng - lng > 180) turnCount += 1;
+    return [lng + turnCount * 360, lat] as const;
   });
 }

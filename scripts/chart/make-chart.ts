@@ -2,12 +2,12 @@
 // change of the source or of the detail; the output is committed.
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { COASTS, measureCoast } from '#client/features/map/base/read-chart.ts';
+import { COAST_EDGES, findCoast } from '#client/features/map/base/read-chart.ts';
 import { packLine, type Point, simplifyLine } from './simplify-line.ts';
 import { loadShapes } from './load-atlas.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-const FOLDER = 'client/features/map/base/data';
+const DATA_FOLDER = 'client/features/map/base/data';
 
 /** Areas of schools with their tolerance in degrees: coasts have full resolution there and a low one elsewhere. */
 const SCHOOL_BOUNDS: [west: number, south: number, east: number, north: number, tolerance: number][] = [
@@ -15,7 +15,7 @@ const SCHOOL_BOUNDS: [west: number, south: number, east: number, north: number, 
   [-130, 24, -52, 55, 0.008],
   [112, -45, 155, -9, 0.008],
 ];
-const nearestTolerance = ([lng, lat]: Point) =>
+const getTolerance = ([lng, lat]: Point) =>
   SCHOOL_BOUNDS.find(([west, south, east, north]) => lng > west && lng < east && lat > south && lat < north)?.[4] ??
   0.05;
 
@@ -35,26 +35,26 @@ const isDrawn = (border: Point[]) =>
 type Shapes = ReturnType<typeof loadShapes>;
 
 function writeChart(name: string, { landShapes, borders }: Shapes, unit: number, tolerance: (point: Point) => number) {
-  const pack = (line: Point[]) => packLine(simplifyLine(line, tolerance), unit);
+  const packSimplified = (line: Point[]) => packLine(simplifyLine(line, tolerance), unit);
   const isShape = (packedLine: number[]) => packedLine.length >= 8; // A closed shape has at least three corners.
   writeJson(name, {
     unit,
-    land: landShapes.map((rings) => rings.map(pack).filter(isShape)).filter((rings) => rings.length > 0),
-    borders: borders.filter(isDrawn).map(pack),
+    land: landShapes.map((rings) => rings.map(packSimplified).filter(isShape)).filter((rings) => rings.length > 0),
+    borders: borders.filter(isDrawn).map(packSimplified),
   });
 }
 
 /** Writes the detailed coasts in one file per area; a map loads a file when its viewport shows the area. */
 function writeCoasts(shapes: Shapes) {
-  for (const coast of [...(Object.keys(COASTS) as (keyof typeof COASTS)[]), 'rest' as const])
+  for (const coast of [...(Object.keys(COAST_EDGES) as (keyof typeof COAST_EDGES)[]), 'rest' as const])
     writeChart(
       `near-${coast}`,
       {
-        landShapes: shapes.landShapes.filter(([outline = []]) => measureCoast(outline) === coast),
-        borders: shapes.borders.filter((border) => measureCoast(border) === coast),
+        landShapes: shapes.landShapes.filter(([outline = []]) => findCoast(outline) === coast),
+        borders: shapes.borders.filter((border) => findCoast(border) === coast),
       },
       0.001,
-      nearestTolerance,
+      getTolerance,
     );
 }
 
@@ -71,7 +71,7 @@ function writeTowns() {
       names: [name, nameChn, nameHk],
       rank: schools(key),
     }))
-    .toSorted((item, other) => other.rank - item.rank);
+    .toSorted((firstTown, secondTown) => secondTown.rank - firstTown.rank);
   writeJson(
     'towns',
     towns.map(({ lng, lat, names }) => [lng, lat, ...names, MIN_LABEL_ZOOM]),
@@ -80,7 +80,7 @@ function writeTowns() {
 
 function writeJson(name: string, content: unknown) {
   const json = JSON.stringify(content);
-  writeFileSync(`${FOLDER}/${name}.json`, `${json}\n`);
+  writeFileSync(`${DATA_FOLDER}/${name}.json`, `${json}\n`);
   console.log(`${name}: ${(gzipSync(json).length / 1000).toFixed(1)} kB gz`);
 }
 

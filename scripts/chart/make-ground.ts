@@ -8,26 +8,26 @@ import type { Feature, Geometry } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import {
-  greatTowns,
+  listGreatTowns,
   isUnlabelled,
   parseStateNames,
   type PlacesFile,
   parseTowns,
-  townsOfSheet,
-  townsOfWorld,
+  listTownsOfSheet,
+  listTownsOfWorld,
 } from './parse-towns.ts';
-import { SHEETS } from '#client/features/map/base/read-chart.ts';
+import { SHEET_EDGES } from '#client/features/map/base/read-chart.ts';
 import { cutLine, getEdges, isWithin, getCenter } from './sheets.ts';
 import { packLine, type Point, simplifyLine } from './simplify-line.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const OUT = 'client/features/map/base/data';
-const UNIT = 0.001;
+const OUTPUT_FOLDER = 'client/features/map/base/data';
+const COORDINATE_UNIT = 0.001;
 
-const sums: Record<string, string> = {};
+const checksums: Record<string, string> = {};
 function readJson<T>(name: string): T {
   const bytes = readFileSync(join(folder, name));
-  sums[name] = createHash('sha256').update(bytes).digest('hex');
+  checksums[name] = createHash('sha256').update(bytes).digest('hex');
   return JSON.parse(gunzipSync(bytes).toString('utf8')) as T;
 }
 
@@ -39,9 +39,9 @@ interface Properties {
 
 function readLayer(name: string, layer: string): Feature<Geometry, Properties>[] {
   const topology = readJson<Topology<Record<string, GeometryCollection<Properties>>>>(name);
-  const object = topology.objects[layer];
-  if (!object) throw new Error(`${name} has no ${layer}`);
-  return feature(topology, object).features;
+  const geometryObject = topology.objects[layer];
+  if (!geometryObject) throw new Error(`${name} has no ${layer}`);
+  return feature(topology, geometryObject).features;
 }
 
 const getLines = (geometry: Geometry): Point[][] =>
@@ -64,97 +64,104 @@ const urban = readLayer('urban.topo.json.gz', 'urban_areas');
 const states = readLayer('borders.topo.json.gz', 'state_lines');
 
 /** Selection and precision of water on maps of whole countries; finer features are in the sheets. */
-const FAR = { zoom: 5, riverRank: 3, lakeRank: 1, unit: 0.01, tolerance: 0.03 };
+const FAR_DETAIL = { zoom: 5, riverRank: 3, lakeRank: 1, unit: 0.01, tolerance: 0.03 };
 /** Simplification tolerances in degrees, chosen for British islands, which are small and viewed at a high zoom. */
-const STEP = { river: 0.004, lake: 0.003, urban: 0.005, state: 0.004 };
+const SIMPLIFY_STEPS = { river: 0.004, lake: 0.003, urban: 0.005, state: 0.004 };
 
-const pack = (line: readonly Point[], tolerance: number, unit = UNIT) =>
+const packSimplified = (line: readonly Point[], tolerance: number, unit = COORDINATE_UNIT) =>
   packLine(
     simplifyLine(line, () => tolerance),
     unit,
   );
 const isShape = (packedLine: number[]) => packedLine.length >= 8;
-const packShape = (rings: readonly Point[][], tolerance: number, unit = UNIT) =>
-  rings.map((ring) => pack(ring, tolerance, unit)).filter(isShape);
+const packShape = (rings: readonly Point[][], tolerance: number, unit = COORDINATE_UNIT) =>
+  rings.map((ring) => packSimplified(ring, tolerance, unit)).filter(isShape);
 
-const from = ({ properties }: Feature<Geometry, Properties>) => Math.round(properties.min_zoom ?? FAR.zoom);
-const isFarLake = ({ properties }: Feature<Geometry, Properties>) => (properties.rank ?? 9) <= FAR.lakeRank;
+const getMinZoom = ({ properties }: Feature<Geometry, Properties>) =>
+  Math.round(properties.min_zoom ?? FAR_DETAIL.zoom);
+const isFarLake = ({ properties }: Feature<Geometry, Properties>) => (properties.rank ?? 9) <= FAR_DETAIL.lakeRank;
 
-function groupByZoom<T>(matches: readonly (readonly [zoom: number, packed: T])[]) {
-  const zooms: Record<string, T[]> = {};
-  for (const [zoom, packedLine] of matches) (zooms[zoom] ??= []).push(packedLine);
-  return zooms;
+function groupByZoom<T>(zoomedItems: readonly (readonly [zoom: number, packed: T])[]) {
+  const itemsByZoom: Record<string, T[]> = {};
+  for (const [zoom, packedLine] of zoomedItems) (itemsByZoom[zoom] ??= []).push(packedLine);
+  return itemsByZoom;
 }
 
 function writeSheet(name: string) {
   const edges = getEdges(name);
   const isOnSheet = (rings: readonly Point[][]) => rings[0] && isWithin(edges, getCenter(rings[0]));
-  const shapes = (layer: readonly Feature<Geometry, Properties>[], tolerance: number) =>
+  const packShapes = (layer: readonly Feature<Geometry, Properties>[], tolerance: number) =>
     layer.flatMap((item) =>
       getPolygons(item.geometry)
         .filter(isOnSheet)
         .map((rings) => packShape(rings, tolerance))
         .filter((rings) => rings.length > 0)
-        .map((rings) => [from(item), rings] as const),
+        .map((rings) => [getMinZoom(item), rings] as const),
     );
-  const lines = (layer: readonly Feature<Geometry, Properties>[], tolerance: number) =>
+  const packLines = (layer: readonly Feature<Geometry, Properties>[], tolerance: number) =>
     layer.flatMap((item) =>
       getLines(item.geometry)
         .flatMap((line) => cutLine(line, edges))
-        .map((line) => pack(line, tolerance))
+        .map((line) => packSimplified(line, tolerance))
         .filter((packedLine) => packedLine.length >= 4)
-        .map((packedLine) => [from(item), packedLine] as const),
+        .map((packedLine) => [getMinZoom(item), packedLine] as const),
     );
   writeJson(`ground/${name}`, {
-    unit: UNIT,
-    urban: shapes(urban, STEP.urban).map(([, rings]) => rings),
+    unit: COORDINATE_UNIT,
+    urban: packShapes(urban, SIMPLIFY_STEPS.urban).map(([, rings]) => rings),
     lakes: groupByZoom(
-      shapes(
+      packShapes(
         lakes.filter((lake) => !isFarLake(lake)),
-        STEP.lake,
+        SIMPLIFY_STEPS.lake,
       ),
     ),
-    rivers: groupByZoom(lines(rivers, STEP.river)),
-    states: lines(states, STEP.state).map(([, packedLine]) => packedLine),
+    rivers: groupByZoom(packLines(rivers, SIMPLIFY_STEPS.river)),
+    states: packLines(states, SIMPLIFY_STEPS.state).map(([, packedLine]) => packedLine),
   });
 }
 
 /** Writes large rivers and lakes and the state lines, for maps of whole countries. */
 function writeWaters() {
-  const great = rivers.filter(({ properties }) => (properties.rank ?? 9) <= FAR.riverRank);
+  const greatRivers = rivers.filter(({ properties }) => (properties.rank ?? 9) <= FAR_DETAIL.riverRank);
   writeJson('ground/world', {
-    unit: FAR.unit,
+    unit: FAR_DETAIL.unit,
     urban: [],
     lakes: groupByZoom(
       lakes
         .filter(isFarLake)
         .flatMap((item) =>
-          getPolygons(item.geometry).map((rings) => [from(item), packShape(rings, FAR.tolerance, FAR.unit)] as const),
+          getPolygons(item.geometry).map(
+            (rings) => [getMinZoom(item), packShape(rings, FAR_DETAIL.tolerance, FAR_DETAIL.unit)] as const,
+          ),
         )
         .filter(([, rings]) => rings.length > 0),
     ),
     rivers: groupByZoom(
-      great.flatMap((item) =>
-        getLines(item.geometry).map((line) => [from(item), pack(line, FAR.tolerance, FAR.unit)] as const),
+      greatRivers.flatMap((item) =>
+        getLines(item.geometry).map(
+          (line) => [getMinZoom(item), packSimplified(line, FAR_DETAIL.tolerance, FAR_DETAIL.unit)] as const,
+        ),
       ),
     ),
-    states: states.flatMap((state) => getLines(state.geometry).map((line) => pack(line, FAR.tolerance, FAR.unit))),
+    states: states.flatMap((state) =>
+      getLines(state.geometry).map((line) => packSimplified(line, FAR_DETAIL.tolerance, FAR_DETAIL.unit)),
+    ),
   });
 }
 
 let total = 0;
 function writeJson(name: string, content: unknown) {
   const json = `${JSON.stringify(content)}\n`;
-  writeFileSync(join(OUT, `${name}.json`), json);
+  writeFileSync(join(OUTPUT_FOLDER, `${name}.json`), json);
   total += json.length;
   console.log(`${name}: ${(json.length / 1000).toFixed(0)} kB, ${(gzipSync(json).length / 1000).toFixed(1)} kB gz`);
 }
 
-for (const part of ['ground', 'towns']) mkdirSync(join(OUT, part), { recursive: true });
+for (const part of ['ground', 'towns']) mkdirSync(join(OUTPUT_FOLDER, part), { recursive: true });
 const towns = parseTowns(readJson<PlacesFile>('places.json.gz'));
-for (const name of Object.keys(SHEETS)) {
+for (const name of Object.keys(SHEET_EDGES)) {
   writeSheet(name);
-  const foundTowns = townsOfSheet(towns, name).filter(isUnlabelled);
+  const foundTowns = listTownsOfSheet(towns, name).filter(isUnlabelled);
   writeJson(
     `towns/${name}`,
     foundTowns.map(({ packed: packedTown }) => packedTown),
@@ -163,14 +170,14 @@ for (const name of Object.keys(SHEETS)) {
 writeWaters();
 writeJson(
   'towns/world',
-  townsOfWorld(towns)
+  listTownsOfWorld(towns)
     .filter(isUnlabelled)
     .map(({ packed: packedTown }) => packedTown),
 );
 writeJson(
   'towns/great',
-  greatTowns(towns, ['GB', 'IE', 'AU', 'NZ', 'US', 'CA', 'HK']).map(({ packed: packedTown }) => packedTown),
+  listGreatTowns(towns, ['GB', 'IE', 'AU', 'NZ', 'US', 'CA', 'HK']).map(({ packed: packedTown }) => packedTown),
 );
 writeJson('towns/states', parseStateNames(readJson<PlacesFile>('labels.json.gz')));
-writeJson('sums', sums);
+writeJson('sums', checksums);
 console.log(`${(total / 1000).toFixed(0)} kB`);

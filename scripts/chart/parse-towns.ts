@@ -34,44 +34,55 @@ const parsedTowns = [
 
 /** Names of states in countries whose schools are grouped by state. */
 export function parseStateNames({ columns, rows }: PlacesFile): PackedTown[] {
-  const at = (column: string) => columns.indexOf(column);
+  const getColumnIndex = (column: string) => columns.indexOf(column);
   return rows
-    .filter((row) => row[at('kind')] === 'state')
+    .filter((row) => row[getColumnIndex('kind')] === 'state')
     .map((row) => {
-      const [english, zh] = [String(row[at('name')]), String(row[at('name_zh')] ?? '')];
-      const place = [Number(row[at('lon')]), Number(row[at('lat')])].map(round);
-      return [...place, english, ...namesIn(english, zh, toHongKong(zh)), Number(row[at('min_zoom')])] as PackedTown;
+      const [english, zh] = [String(row[getColumnIndex('name')]), String(row[getColumnIndex('name_zh')] ?? '')];
+      const place = [Number(row[getColumnIndex('lon')]), Number(row[getColumnIndex('lat')])].map(roundDegrees);
+      return [
+        ...place,
+        english,
+        ...pickDifferingNames(english, zh, toHongKong(zh)),
+        Number(row[getColumnIndex('min_zoom')]),
+      ] as PackedTown;
     });
 }
 
 /** All towns with the zoom from which they are shown, the largest first. */
 export function parseTowns({ columns, rows }: PlacesFile): FoundTown[] {
-  const at = Object.fromEntries(columns.map((name, index) => [name, index]));
-  const text = (row: (string | number)[], column: string) => String(row[at[column] ?? -1] ?? '');
-  const number = (row: (string | number)[], column: string) => Number(row[at[column] ?? -1] ?? 0);
+  const columnIndexes = Object.fromEntries(columns.map((name, index) => [name, index]));
+  const text = (row: (string | number)[], column: string) => String(row[columnIndexes[column] ?? -1] ?? '');
+  const readNumber = (row: (string | number)[], column: string) => Number(row[columnIndexes[column] ?? -1] ?? 0);
   return rows.map((row) => {
     const [lng, lat, english, source] = [
-      number(row, 'lon'),
-      number(row, 'lat'),
+      readNumber(row, 'lon'),
+      readNumber(row, 'lat'),
       text(row, 'name'),
       text(row, 'source'),
     ];
-    const existing = parsedTowns.find(
+    const existingTown = parsedTowns.find(
       ({ names, ...place }) => isSameName(names[0], english) && isNear(place, { lng, lat }),
     );
     // Chinese names of a source without language tags are unreliable, so such a town keeps its local name.
-    const zh = existing?.names[1] ?? (source.endsWith('?') ? '' : text(row, 'name_zh'));
-    const zhHk = existing?.names[2] ?? toHongKong(zh);
-    const from = number(row, 'min_zoom');
+    const zh = existingTown?.names[1] ?? (source.endsWith('?') ? '' : text(row, 'name_zh'));
+    const nameHk = existingTown?.names[2] ?? toHongKong(zh);
+    const minZoom = readNumber(row, 'min_zoom');
     return {
       lng,
       lat,
       country: text(row, 'country'),
-      from,
-      population: number(row, 'population'),
+      from: minZoom,
+      population: readNumber(row, 'population'),
       isMetropolis: source.startsWith('n'),
-      isCapital: number(row, 'capital') === 1,
-      packed: [round(lng), round(lat), english, ...namesIn(english, zh, zhHk), from] as PackedTown,
+      isCapital: readNumber(row, 'capital') === 1,
+      packed: [
+        roundDegrees(lng),
+        roundDegrees(lat),
+        english,
+        ...pickDifferingNames(english, zh, nameHk),
+        minZoom,
+      ] as PackedTown,
     };
   });
 }
@@ -80,14 +91,17 @@ export function parseTowns({ columns, rows }: PlacesFile): FoundTown[] {
  * Chinese and Hong Kong names of a town. '' means that the name equals the English one, or for Hong Kong the
  * mainland's.
  */
-const namesIn = (english: string, zh: string, zhHk: string) => [zh === english ? '' : zh, zhHk === zh ? '' : zhHk];
+const pickDifferingNames = (english: string, zh: string, zhHk: string) => [
+  zh === english ? '' : zh,
+  zhHk === zh ? '' : zhHk,
+];
 
 /** Whether one name equals the other or begins with it: 'Newcastle' and 'Newcastle upon Tyne'. */
-const isSameName = (value = '', other: string) =>
-  value === other || value.startsWith(`${other} `) || other.startsWith(`${value} `);
-const round = (degrees: number) => Number(degrees.toFixed(3));
-const isNear = (item: { lng: number; lat: number }, other: { lng: number; lat: number }) =>
-  Math.hypot(item.lng - other.lng, item.lat - other.lat) < SAME_TOWN_DEGREES;
+const isSameName = (value = '', otherName: string) =>
+  value === otherName || value.startsWith(`${otherName} `) || otherName.startsWith(`${value} `);
+const roundDegrees = (degrees: number) => Number(degrees.toFixed(3));
+const isNear = (firstPoint: { lng: number; lat: number }, secondPoint: { lng: number; lat: number }) =>
+  Math.hypot(firstPoint.lng - secondPoint.lng, firstPoint.lat - secondPoint.lat) < SAME_TOWN_DEGREES;
 
 export const isUnlabelled = ({ lng, lat, packed: [, , english] }: FoundTown) =>
   !parsedTowns.some(({ names, ...place }) => isSameName(names[0], english) && isNear(place, { lng, lat }));
@@ -95,27 +109,29 @@ export const isUnlabelled = ({ lng, lat, packed: [, , english] }: FoundTown) =>
 /** Lowest zoom of the towns in a sheet; towns of lower zooms are in the file of the whole map. */
 const FAR_MIN_ZOOM = 5.9;
 /** Highest zoom with further detail, by country. */
-const FINEST: Readonly<Record<string, number>> = { US: 9, CA: 10 };
+const MAX_ZOOM_BY_COUNTRY: Readonly<Record<string, number>> = { US: 9, CA: 10 };
 
-export const townsOfSheet = (towns: readonly FoundTown[], name: string): FoundTown[] => {
+export const listTownsOfSheet = (towns: readonly FoundTown[], name: string): FoundTown[] => {
   const edges = getEdges(name);
   return towns.filter(
     (town) =>
-      isWithin(edges, [town.lng, town.lat]) && town.from >= FAR_MIN_ZOOM && town.from <= (FINEST[town.country] ?? 11),
+      isWithin(edges, [town.lng, town.lat]) &&
+      town.from >= FAR_MIN_ZOOM &&
+      town.from <= (MAX_ZOOM_BY_COUNTRY[town.country] ?? 11),
   );
 };
 
-export const townsOfWorld = (towns: readonly FoundTown[]): FoundTown[] =>
-  towns.filter(({ from }) => from < FAR_MIN_ZOOM);
+export const listTownsOfWorld = (towns: readonly FoundTown[]): FoundTown[] =>
+  towns.filter(({ from: minZoom }) => minZoom < FAR_MIN_ZOOM);
 
 /** Population from which a city counts as a great one; distances to schools are given from great cities. */
 const GREAT_CITY_POPULATION = 1_000_000;
-const GREAT_FROM = 5;
+const GREAT_MIN_ZOOM = 5;
 
-export const greatTowns = (towns: readonly FoundTown[], countries: readonly string[]): FoundTown[] =>
+export const listGreatTowns = (towns: readonly FoundTown[], countries: readonly string[]): FoundTown[] =>
   towns.filter(
     ({ country, population, from, isMetropolis, isCapital }) =>
       countries.includes(country) &&
       isMetropolis &&
-      (isCapital || (population >= GREAT_CITY_POPULATION && from <= GREAT_FROM)),
+      (isCapital || (population >= GREAT_CITY_POPULATION && from <= GREAT_MIN_ZOOM)),
   );

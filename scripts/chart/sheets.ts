@@ -1,9 +1,9 @@
-import { type Edges, SHEETS } from '#client/features/map/base/read-chart.ts';
+import { type Edges, SHEET_EDGES } from '#client/features/map/base/read-chart.ts';
 import type { Point } from './simplify-line.ts';
 
 export function getEdges(sheet: string): Edges {
-  const edges = SHEETS[sheet];
-  if (!edges) throw new Error(`no sheet ${sheet}`);
+  const edges = SHEET_EDGES[sheet];
+  if (!edges) throw new Error(`unknown map sheet ${sheet}`);
   return edges;
 }
 
@@ -15,16 +15,16 @@ export const isWithin = ([west, south, east, north]: Edges, [lng, lat]: Point) =
  * is drawn once and no gap remains.
  */
 export function cutLine(line: readonly Point[], edges: Edges): Point[][] {
-  const pieces: Point[][] = [];
-  let piece: Point[] | null = null;
+  const linePieces: Point[][] = [];
+  let currentPiece: Point[] | null = null;
   for (const [index, point] of line.entries()) {
     const previousPoint = line[index - 1];
     if (previousPoint && isWithin(edges, previousPoint)) {
-      if (!piece) pieces.push((piece = [previousPoint]));
-      piece.push(point);
-    } else piece = null;
+      if (!currentPiece) linePieces.push((currentPiece = [previousPoint]));
+      currentPiece.push(point);
+    } else currentPiece = null;
   }
-  return pieces;
+  return linePieces;
 }
 
 /** Centre of a shape's bounding box, which decides the sheet that the shape belongs to. */

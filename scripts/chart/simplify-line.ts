@@ -1,39 +1,44 @@
 export type Point = readonly [lng: number, lat: number];
 
 /** Douglas-Peucker algorithm: drops points that are closer to the line than the local tolerance. */
-export function simplifyLine(line: readonly Point[], toleranceAt: (point: Point) => number): Point[] {
-  const isStored = new Set([0, line.length - 1]);
-  const open: [number, number][] = [[0, line.length - 1]];
-  for (let part = open.pop(); part; part = open.pop()) {
-    const [from, to] = part;
-    const furthest = findFurthest(line, from, to, toleranceAt);
-    if (furthest === null) continue;
-    isStored.add(furthest);
-    open.push([from, furthest], [furthest, to]);
+export function simplifyLine(line: readonly Point[], getTolerance: (point: Point) => number): Point[] {
+  const keptIndexes = new Set([0, line.length - 1]);
+  const openRanges: [number, number][] = [[0, line.length - 1]];
+  for (let openRange = openRanges.pop(); openRange; openRange = openRanges.pop()) {
+    const [startIndex, endIndex] = openRange;
+    const furthestIndex = findFurthest(line, startIndex, endIndex, getTolerance);
+    if (furthestIndex === null) continue;
+    keptIndexes.add(furthestIndex);
+    openRanges.push([startIndex, furthestIndex], [furthestIndex, endIndex]);
   }
-  return line.filter((_, index) => isStored.has(index));
+  return line.filter((_, index) => keptIndexes.has(index));
 }
 
-function findFurthest(line: readonly Point[], from: number, to: number, toleranceAt: (point: Point) => number) {
-  const [start, end] = [line[from], line[to]];
+function findFurthest(
+  line: readonly Point[],
+  startIndex: number,
+  endIndex: number,
+  getTolerance: (point: Point) => number,
+) {
+  const [start, end] = [line[startIndex], line[endIndex]];
   if (!start || !end) return null;
-  let furthest: number | null = null;
+  let furthestIndex: number | null = null;
   let max = 1; // Distance in units of the tolerance.
-  for (let index = from + 1; index < to; index += 1) {
+  for (let index = startIndex + 1; index < endIndex; index += 1) {
     const point = line[index] as Point;
-    const away = distanceToLine(point, start, end) / toleranceAt(point);
-    if (away > max) [furthest, max] = [index, away];
+    const relativeDistance = measureDistanceToLine(point, start, end) / getTolerance(point);
+    if (relativeDistance > max) [furthestIndex, max] = [index, relativeDistance];
   }
-  return furthest;
+  return furthestIndex;
 }
 
-function distanceToLine([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number {
-  const squash = Math.cos((y * Math.PI) / 180); // A degree of longitude is shorter far from the equator.
-  const [dx, dy] = [(x2 - x1) * squash, y2 - y1];
-  const [px, py] = [(x - x1) * squash, y - y1];
+function measureDistanceToLine([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number {
+  const longitudeScale = Math.cos((y * Math.PI) / 180); // A degree of longitude is shorter far from the equator.
+  const [dx, dy] = [(x2 - x1) * longitudeScale, y2 - y1];
+  const [px, py] = [(x - x1) * longitudeScale, y - y1];
   const length = dx * dx + dy * dy;
-  const along = length === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / length));
-  return Math.hypot(px - along * dx, py - along * dy);
+  const lineFraction = length === 0 ? 0 : Math.max(0, Math.min(1, (px * dx + py * dy) / length));
+  return Math.hypot(px - lineFraction * dx, py - lineFraction * dy);
 }
 
 /** Encodes a line as differences between points, in integer units. */

@@ -4,8 +4,8 @@ import { type Call, findMismatchedField } from '#shared/contract/call.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
-import { buildRequest, type Caller, platformHeaders } from '#worker/backend-client/backend-request.ts';
-import { type KnownIds, PUBLIC_CALLS, sampleInput } from './sample-inputs.ts';
+import { buildRequest, type CallerContext, buildPlatformHeaders } from '#worker/backend-client/backend-request.ts';
+import { type KnownIds, PUBLIC_CALLS, createSampleInput } from './sample-inputs.ts';
 
 export interface BackendUnderTest {
   origin: string;
@@ -21,28 +21,33 @@ type Verdict =
   | { kind: 'notOffered' }
   | { kind: 'fault'; why: string };
 
-const WAIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Limit of reported fields per call, because further rows usually repeat the same error. */
 const MAX_FIELDS = 5;
 
 /**
- * Sends every public call of the contract as the edge does and passes one line per call to `notify`. Returns the
+ * Sends every public call of the contract as the edge does and passes one line per call to `writeLine`. Returns the
  * number of errors.
  */
-export async function checkBackend(backend: BackendUnderTest, notify: (line: string) => void): Promise<number> {
+export async function checkBackend(backend: BackendUnderTest, writeLine: (line: string) => void): Promise<number> {
   let errors = 0;
   const reportVerdict = (name: string, { kind, ...rest }: Verdict) => {
     if (kind === 'fault') errors += 1;
-    const mark = { well: '✓', notOffered: '–', fault: '✗' }[kind];
-    notify(`${mark} ${name}${'why' in rest ? `: ${rest.why}` : kind === 'notOffered' ? ': not offered' : ''}`);
+    const verdictMark = { well: '✓', notOffered: '–', fault: '✗' }[kind];
+    writeLine(
+      `${verdictMark} ${name}${'why' in rest ? `: ${rest.why}` : kind === 'notOffered' ? ': not offered' : ''}`,
+    );
   };
   for (const locale of LOCALES)
     for (const { call, verdict } of await sendCalls(backend, locale))
       reportVerdict(`${locale} ${call.method} ${call.path}`, verdict);
-  reportVerdict('what needs a login is refused without one, with code 0006', await rejectsVisitors(backend));
+  reportVerdict(
+    'calls that need a session are rejected without one, with code 0006',
+    await checkVisitorRejection(backend),
+  );
   if (backend.authorization)
-    reportVerdict('nobody is answered who does not say the authorization', await rejectsUnauthorized(backend));
-  notify(errors === 0 ? '\nEvery answer can be read.' : `\n${errors} faults`);
+    reportVerdict('calls without the authorization header are rejected', await checkUnauthorizedRejection(backend));
+  writeLine(errors === 0 ? '\nAll responses are valid.' : `\n${errors} errors`);
   return errors;
 }
 
@@ -52,28 +57,31 @@ export async function checkBackend(backend: BackendUnderTest, notify: (line: str
  */
 async function sendCalls(backend: BackendUnderTest, locale: Locale) {
   const knownIds: KnownIds = { country: '', school: '', course: '', article: '' };
-  const result: { call: Call; verdict: Verdict }[] = [];
+  const verdicts: { call: Call; verdict: Verdict }[] = [];
   let remainingCalls = PUBLIC_CALLS;
   while (remainingCalls.length > 0) {
     const waitingCalls: Call[] = [];
     for (const call of remainingCalls) {
-      const question = sampleInput(call, knownIds);
+      const question = createSampleInput(call, knownIds);
       if (!question) {
         waitingCalls.push(call);
         continue;
       }
       const verdict = await sendCall(backend, call, question, locale);
       if (verdict.kind === 'well') collectIds(knownIds, call.path, verdict.answer);
-      result.push({ call, verdict });
+      verdicts.push({ call, verdict });
     }
     if (waitingCalls.length === remainingCalls.length)
-      return [...result, ...waitingCalls.map((call) => ({ call, verdict: { kind: 'fault', why: NO_IDS } as const }))];
+      return [
+        ...verdicts,
+        ...waitingCalls.map((call) => ({ call, verdict: { kind: 'fault', why: NO_IDS_MESSAGE } as const })),
+      ];
     remainingCalls = waitingCalls;
   }
-  return result;
+  return verdicts;
 }
 
-const NO_IDS = 'no list answers anything that it could be asked about';
+const NO_IDS_MESSAGE = 'no list contains an id to call it with';
 
 async function sendCall(
   backend: BackendUnderTest,
@@ -81,7 +89,7 @@ async function sendCall(
   input: Record<string, unknown>,
   locale: Locale,
 ): Promise<Verdict> {
-  const response = await send(backend, call, input, locale);
+  const response = await sendRequest(backend, call, input, locale);
   if (typeof response === 'string') return { kind: 'fault', why: response };
   const { status, body } = response;
   if (status === 404 || status === 405) return { kind: 'notOffered' };
@@ -104,11 +112,11 @@ function validateResponse(call: Call, input: Record<string, unknown>, body: Reco
       .map(({ path, message }) => `${path.join('.')} (${message})`);
     return { kind: 'fault', why: fields.join(', ') };
   }
-  const value = isList ? { rows: parsed.data } : parsed.data;
-  const foreign = findMismatchedField(call, input, value);
-  return foreign === null
-    ? { kind: 'well', answer: value }
-    : { kind: 'fault', why: `${foreign} is of something else than was asked for` };
+  const parsedValue = isList ? { rows: parsed.data } : parsed.data;
+  const mismatchedField = findMismatchedField(call, input, parsedValue);
+  return mismatchedField === null
+    ? { kind: 'well', answer: parsedValue }
+    : { kind: 'fault', why: `${mismatchedField} is of something else than was asked for` };
 }
 
 interface BackendResponse {
@@ -117,13 +125,13 @@ interface BackendResponse {
 }
 
 /** Sends a call as the edge does. Returns a string, the reason, if there is no response. */
-async function send(
+async function sendRequest(
   backend: BackendUnderTest,
   call: Call,
   input: Record<string, unknown>,
   locale: Locale,
 ): Promise<BackendResponse | string> {
-  const caller: Caller = {
+  const caller: CallerContext = {
     requestId: crypto.randomUUID(),
     locale,
     chineseScript: locale === 'en-us' ? 'zh-hk' : locale,
@@ -138,39 +146,39 @@ async function send(
   };
   const parsedInput = call.input.parse(input) as Record<string, unknown>;
   const { path, body } = buildRequest(call, parsedInput, caller);
-  const headers = platformHeaders(caller, backend.authorization);
+  const headers = buildPlatformHeaders(caller, backend.authorization);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
   try {
     const response = await fetch(new URL(path, backend.origin), {
       method: call.method,
       headers,
       body,
-      signal: AbortSignal.timeout(WAIT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const value: unknown = await response.json().catch(() => null);
     const isObject = value !== null && typeof value === 'object';
     if (!isObject && response.status < 400) return 'the answer is no JSON object';
     return { status: response.status, body: isObject ? (value as Record<string, unknown>) : {} };
   } catch (error) {
-    return `no answer: ${error instanceof Error ? error.message : String(error)}`;
+    return `no response: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 
-const firstId = (body: unknown, isWanted: (row: Record<string, unknown>) => boolean = () => true): string => {
+const findFirstId = (body: unknown, isMatch: (row: Record<string, unknown>) => boolean = () => true): string => {
   const rows = Array.isArray(body) ? body : ((body as { rows?: unknown[] } | null)?.rows ?? []);
-  const row = (rows as Record<string, unknown>[]).find(isWanted);
+  const row = (rows as Record<string, unknown>[]).find(isMatch);
   return row ? String(row.id) : '';
 };
 
 function collectIds(knownIds: KnownIds, path: string, body: unknown) {
-  if (path.endsWith('/country/list')) knownIds.country = firstId(body, ({ offered }) => offered === true);
-  if (path.endsWith('/institutionInquiry')) knownIds.school = firstId(body);
-  if (path.endsWith('/getInstitutionCourseList')) knownIds.course = firstId(body);
-  if (path.endsWith('/news/list')) knownIds.article = firstId(body);
+  if (path.endsWith('/country/list')) knownIds.country = findFirstId(body, ({ offered }) => offered === true);
+  if (path.endsWith('/institutionInquiry')) knownIds.school = findFirstId(body);
+  if (path.endsWith('/getInstitutionCourseList')) knownIds.course = findFirstId(body);
+  if (path.endsWith('/news/list')) knownIds.article = findFirstId(body);
 }
 
-async function rejectsVisitors(backend: BackendUnderTest): Promise<Verdict> {
-  const response = await send(backend, myApplication, {}, 'zh-hk');
+async function checkVisitorRejection(backend: BackendUnderTest): Promise<Verdict> {
+  const response = await sendRequest(backend, myApplication, {}, 'zh-hk');
   if (typeof response === 'string') return { kind: 'fault', why: response };
   const code = String(response.body.code ?? '');
   return code === ERROR_CODES.sessionExpired || response.status === 404
@@ -178,13 +186,13 @@ async function rejectsVisitors(backend: BackendUnderTest): Promise<Verdict> {
     : { kind: 'fault', why: `HTTP ${response.status}, code ${code || 'missing'}` };
 }
 
-async function rejectsUnauthorized(backend: BackendUnderTest): Promise<Verdict> {
+async function checkUnauthorizedRejection(backend: BackendUnderTest): Promise<Verdict> {
   const [call] = PUBLIC_CALLS;
   const response = call
-    ? await send({ ...backend, authorization: '' }, call, {}, 'zh-hk')
-    : 'there is no call to try it with';
+    ? await sendRequest({ ...backend, authorization: '' }, call, {}, 'zh-hk')
+    : 'there is no public call to test it with';
   if (typeof response === 'string') return { kind: 'fault', why: response };
   return String(response.body.code) === String(SUCCESS_CODE)
-    ? { kind: 'fault', why: 'it answers everybody' }
+    ? { kind: 'fault', why: 'it responds without authorization' }
     : { kind: 'well', answer: null };
 }

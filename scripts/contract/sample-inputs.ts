@@ -12,27 +12,27 @@ export interface KnownIds {
 type PublicCall = Extract<KnownCall, { isPublic: true }>;
 type SampleInputs = { readonly [C in PublicCall as C['path']]: (knownIds: KnownIds) => InputOf<C> };
 
-const noInput = () => ({});
-const DSE_SAMPLE = {
+const createEmptyInput = () => ({});
+const DSE_RESULTS = {
   publicTestType: '1' as const,
   publicTestSubjects: ['chinese', 'english', 'maths', 'physics', 'economics'].map((subject) => ({
     subject,
     grade: '5',
   })),
 };
-const SELECTION = { ...DSE_SAMPLE, fkMajorLevelId: 1, feeTypeId: 'GBP' as const };
-const selection = ({ country }: KnownIds) => ({ ...SELECTION, areaCountryIds: [Number(country) || 1] });
+const SELECTION_FORM = { ...DSE_RESULTS, fkMajorLevelId: 1, feeTypeId: 'GBP' as const };
+const createSelection = ({ country }: KnownIds) => ({ ...SELECTION_FORM, areaCountryIds: [Number(country) || 1] });
 
 /** Sample input of each public call. The type requires an entry for each new call. */
 const SAMPLE_INPUTS: SampleInputs = {
-  '/appMso/agent/agentDetail': noInput,
-  '/appMso/sitemap/getAgentSimapByKey': noInput,
+  '/appMso/agent/agentDetail': createEmptyInput,
+  '/appMso/sitemap/getAgentSimapByKey': createEmptyInput,
   '/appMso/sitemap/getWedModular': () => ({ menuKey: 'fees' }),
-  '/appPrivacypolicy/getPrivacyPolicy': noInput,
+  '/appPrivacypolicy/getPrivacyPolicy': createEmptyInput,
   '/appMso/sitemap/listedPages': () => ({ kind: 'school' }),
-  '/appHelp/help/helpDataByTypeId': noInput,
-  '/appMso/platform/version': noInput,
-  '/appInstitution/country/list': noInput,
+  '/appHelp/help/helpDataByTypeId': createEmptyInput,
+  '/appMso/platform/version': createEmptyInput,
+  '/appInstitution/country/list': createEmptyInput,
   '/appInstitution/state/list': ({ country }) => ({ fkAreaCountryId: country }),
   '/appInstitution/country/livingCosts': ({ country }) => ({ fkAreaCountryId: country }),
   '/appInstitution/country/costs': ({ country }) => ({ fkAreaCountryId: country }),
@@ -40,24 +40,24 @@ const SAMPLE_INPUTS: SampleInputs = {
   '/appInstitution/city/list': ({ country }) => ({ fkAreaCountryId: country }),
   '/appInstitution/courseType/getCourseAwardListByInstitutionId': ({ school }) => ({ institutionId: school }),
   '/appInstitution/courseType/getCourseTypeListByInstitutionId': ({ school }) => ({ institutionId: school }),
-  '/appInstitution/courseType/getCourseTypeList': noInput,
-  '/appInstitution/courseType/groups': noInput,
-  '/appInstitution/majorLevel/list': noInput,
-  '/appInstitution/institution/types': noInput,
+  '/appInstitution/courseType/getCourseTypeList': createEmptyInput,
+  '/appInstitution/courseType/groups': createEmptyInput,
+  '/appInstitution/majorLevel/list': createEmptyInput,
+  '/appInstitution/institution/types': createEmptyInput,
   '/appInstitution/institution/studyCosts': ({ school }) => ({ institutionIds: [school] }),
-  '/appInstitution/source/list': noInput,
-  '/appInstitution/source/changes': noInput,
-  '/appInstitution/institution/institutionInquiry': noInput,
+  '/appInstitution/source/list': createEmptyInput,
+  '/appInstitution/source/changes': createEmptyInput,
+  '/appInstitution/institution/institutionInquiry': createEmptyInput,
   '/appInstitution/institution/facets': ({ country }) => ({ fkAreaCountryId: country, feeCurrency: 'HKD' }),
   '/appInstitution/search/anything': () => ({ keyword: 'law' }),
-  '/appInstitution/institution/matchCount': (knownIds) => ({ form: selection(knownIds) }),
+  '/appInstitution/institution/matchCount': (knownIds) => ({ form: createSelection(knownIds) }),
   '/appInstitution/institution/matchLedgers': (knownIds) => ({
-    form: selection(knownIds),
+    form: createSelection(knownIds),
     institutionIds: [knownIds.school],
     courseIds: [],
   }),
-  '/appMso/dse/reach': () => ({ form: DSE_SAMPLE }),
-  '/appMso/dse/results': noInput,
+  '/appMso/dse/reach': () => ({ form: DSE_RESULTS }),
+  '/appMso/dse/results': createEmptyInput,
   '/appMso/dse/schools': () => ({ publicTestType: '1' }),
   '/appMso/dse/rules': () => ({ publicTestType: '1' }),
   '/appInstitution/institution/institutionByInstitutionId': ({ school }) => ({ id: school }),
@@ -66,7 +66,7 @@ const SAMPLE_INPUTS: SampleInputs = {
   '/appInstitution/getCourses/getCoursesList': ({ country }) => ({ fkAreaCountryId: country }),
   '/appInstitution/getCourses/getCourseDetail/{id}': ({ course }) => ({ id: course }),
   '/appInstitution/ranking/list': () => ({ kind: 'school' }),
-  '/appInstitution/news/list': noInput,
+  '/appInstitution/news/list': createEmptyInput,
   '/appInstitution/news/topics': () => ({}),
   '/appInstitution/news/detail': ({ article }) => ({ id: article }),
   '/appMso/lecture/list': () => ({ when: 'upcoming' }),
@@ -75,7 +75,7 @@ const SAMPLE_INPUTS: SampleInputs = {
 export const PUBLIC_CALLS: readonly Call[] = KNOWN_CALLS.filter(({ isPublic }) => isPublic === true);
 
 /** Returns the sample input of a call; null while an id that it needs is unknown. */
-export function sampleInput({ path }: Call, knownIds: KnownIds): Record<string, unknown> | null {
+export function createSampleInput({ path }: Call, knownIds: KnownIds): Record<string, unknown> | null {
   const question =
     (SAMPLE_INPUTS as Record<string, (existing: KnownIds) => Record<string, unknown>>)[path]?.(knownIds) ?? {};
   return Object.values(question).flat().includes('') ? null : question;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The W3C's checker is downloaded on demand and is no dependency, because it has 31 MB and needs Java. */
-const CHECKER = 'vnu-jar@26.9.27';
+const CHECKER_PACKAGE = 'vnu-jar@26.9.27';
 
 interface ValidatorResponse {
   messages: { type: string; message: string; url: string; extract?: string }[];
@@ -14,23 +14,27 @@ interface ValidatorResponse {
  * Kind of a page: its URL without numbers and query values, so that /mso/school/1001 and /mso/school/1002 are of one
  * kind.
  */
-const getKind = (url: string) => new URL(url).pathname.replaceAll(/\d+/g, '0') + new URL(url).search.replace(/=.*/, '');
+const getPathPattern = (url: string) =>
+  new URL(url).pathname.replaceAll(/\d+/g, '0') + new URL(url).search.replace(/=.*/, '');
 
 /** Returns the checker's errors in at most `max` pages: one page of each kind, then a second of each, and so on. */
 export function checkHtml(markup: ReadonlyMap<string, string>, max: number): string[] {
   if (max === 0) return [];
-  const byKind = Map.groupBy(markup.keys(), getKind);
-  const turns = Math.max(0, ...[...byKind.values()].map(({ length }) => length));
-  const selected = Array.from({ length: turns }, (_, angle) => [...byKind.values()].flatMap((all) => all[angle] ?? []))
+  const urlsByPattern = Map.groupBy(markup.keys(), getPathPattern);
+  const maxUrlsPerPattern = Math.max(0, ...[...urlsByPattern.values()].map(({ length }) => length));
+  const selectedUrls = Array.from({ length: maxUrlsPerPattern }, (_, index) =>
+    [...urlsByPattern.values()].flatMap((urls) => urls[index] ?? []),
+  )
     .flat()
     .slice(0, max);
   const folder = mkdtempSync(join(tmpdir(), 'checked-'));
   try {
-    for (const [index, url] of selected.entries()) writeFileSync(join(folder, `${index}.html`), markup.get(url) ?? '');
+    for (const [index, url] of selectedUrls.entries())
+      writeFileSync(join(folder, `${index}.html`), markup.get(url) ?? '');
     const files = readdirSync(folder).map((name) => join(folder, name));
     const { stderr, stdout, error } = spawnSync(
       'npx',
-      ['--yes', CHECKER, '--format', 'json', '--exit-zero-always', ...files],
+      ['--yes', CHECKER_PACKAGE, '--format', 'json', '--exit-zero-always', ...files],
       {
         encoding: 'utf8',
         maxBuffer: 100_000_000,
@@ -38,12 +42,12 @@ export function checkHtml(markup: ReadonlyMap<string, string>, max: number): str
     );
     if (error) throw error;
     const { messages } = JSON.parse(stderr || stdout) as ValidatorResponse;
-    console.log(`${files.length} pages were given to the W3C checker`);
+    console.log(`${files.length} pages checked with the W3C validator`);
     return messages
       .filter(({ type }) => type === 'error')
       .map(
         ({ message, url, extract = '' }) =>
-          `${selected[Number(/(\d+)\.html$/.exec(url)?.[1])]} ${message} ${extract.replaceAll('\n', ' ')}`,
+          `${selectedUrls[Number(/(\d+)\.html$/.exec(url)?.[1])]} ${message} ${extract.replaceAll('\n', ' ')}`,
       );
   } finally {
     rmSync(folder, { recursive: true, force: true });

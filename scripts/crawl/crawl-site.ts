@@ -13,14 +13,14 @@ const { values } = parseArgs({
 });
 const origin = new URL(values.at).origin;
 if (!/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin))
-  throw new Error('only what runs on this machine is read');
+  throw new Error('only a portal on this machine can be crawled: --at http://localhost:PORT');
 
-const MAX = Number(values.pages);
+const MAX_PAGES = Number(values.pages);
 const CONCURRENCY = 4;
-const START = values.sites.split(',').map((key) => `/${key}`);
+const START_PATHS = values.sites.split(',').map((key) => `/${key}`);
 const LANGUAGES = ['en-us', 'zh-hk', 'zh'];
 
-const waitingUrls = START.flatMap((path) => LANGUAGES.map((lang) => `${path}?lang=${lang}`));
+const waitingUrls = START_PATHS.flatMap((path) => LANGUAGES.map((lang) => `${path}?lang=${lang}`));
 const knownUrls = new Set(waitingUrls);
 const pages: ParsedPage[] = [];
 /** HTML of the crawled pages by URL, for the HTML checker. */
@@ -28,50 +28,50 @@ const markup = new Map<string, string>();
 
 /** Fetches a page as crawlers do: without cookies and scripts, and according to robots.txt. */
 async function fetchPage(url: string): Promise<ParsedPage> {
-  let at = new URL(url, origin);
-  const ways: number[] = [];
+  let currentUrl = new URL(url, origin);
+  const statusHistory: number[] = [];
   for (;;) {
-    const response = await fetch(at, {
+    const response = await fetch(currentUrl, {
       redirect: 'manual',
       headers: { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (compatible; bot) crawl' },
     });
     const text = await response.text();
-    ways.push(response.status);
-    const to = response.headers.get('location');
-    if (!to || ways.length > 4) {
-      if (response.status === 200) markup.set(at.href, text);
-      return parsePage({ address: url, at: at.href, ways, html: text });
+    statusHistory.push(response.status);
+    const redirectLocation = response.headers.get('location');
+    if (!redirectLocation || statusHistory.length > 4) {
+      if (response.status === 200) markup.set(currentUrl.href, text);
+      return parsePage({ address: url, at: currentUrl.href, ways: statusHistory, html: text });
     }
-    at = new URL(to, at);
+    currentUrl = new URL(redirectLocation, currentUrl);
   }
 }
 
-const CLOSED = /\/my-apply|\/personal-center|^\/_\//;
-const isAllowed = ({ pathname }: URL) => !CLOSED.test(pathname) && !/\.\w{2,5}$/.test(pathname);
+const CLOSED_PATTERN = /\/my-apply|\/personal-center|^\/_\//;
+const isCrawlable = ({ pathname }: URL) => !CLOSED_PATTERN.test(pathname) && !/\.\w{2,5}$/.test(pathname);
 
-async function walk() {
+async function crawl() {
   for (;;) {
-    const address = waitingUrls.shift();
-    if (address === undefined || pages.length >= MAX) return;
-    const page = await fetchPage(address);
+    const nextUrl = waitingUrls.shift();
+    if (nextUrl === undefined || pages.length >= MAX_PAGES) return;
+    const page = await fetchPage(nextUrl);
     pages.push(page);
-    if (pages.length % 500 === 0) console.log(`${pages.length} pages, ${waitingUrls.length} wait`);
+    if (pages.length % 500 === 0) console.log(`${pages.length} pages read, ${waitingUrls.length} queued`);
     for (const link of page.links) {
-      const to = new URL(link, page.at);
-      to.hash = '';
-      const next = `${to.pathname}${to.search}`;
-      if (to.origin !== origin || !isAllowed(to) || knownUrls.has(next)) continue;
-      knownUrls.add(next);
-      waitingUrls.push(next);
+      const linkUrl = new URL(link, page.at);
+      linkUrl.hash = '';
+      const linkPath = `${linkUrl.pathname}${linkUrl.search}`;
+      if (linkUrl.origin !== origin || !isCrawlable(linkUrl) || knownUrls.has(linkPath)) continue;
+      knownUrls.add(linkPath);
+      waitingUrls.push(linkPath);
     }
   }
 }
 
-await Promise.all(Array.from({ length: CONCURRENCY }, walk));
+await Promise.all(Array.from({ length: CONCURRENCY }, crawl));
 const errors = { ...findSeoErrors(pages), 'errors of the W3C checker': checkHtml(markup, Number(values.html)) };
-console.log(`${pages.length} pages read, ${waitingUrls.length} more are linked`);
-for (const [kind, matches] of Object.entries(errors)) {
-  console.log(`${matches.length === 0 ? 'none' : matches.length} ${kind}`);
-  for (const line of matches.slice(0, 12)) console.log(`   ${line}`);
+console.log(`${pages.length} pages read, ${waitingUrls.length} linked pages not read`);
+for (const [errorKind, errorLines] of Object.entries(errors)) {
+  console.log(`${errorLines.length === 0 ? 'none' : errorLines.length} ${errorKind}`);
+  for (const line of errorLines.slice(0, 12)) console.log(`   ${line}`);
 }
 if (Object.values(errors).some((matches) => matches.length > 0)) process.exitCode = 1;

@@ -1,7 +1,7 @@
 // Extracts what a search engine indexes from pages, and finds errors in it.
-import { DESCRIPTION_WIDTH, resultWidth, TITLE_WIDTH } from '#shared/pages/fit-head.ts';
+import { DESCRIPTION_WIDTH, getResultWidth, TITLE_WIDTH } from '#shared/pages/fit-head.ts';
 
-interface Fetched {
+interface FetchedPage {
   address: string;
   /** Final URL after redirects. */
   at: string;
@@ -10,7 +10,7 @@ interface Fetched {
   html: string;
 }
 
-export interface ParsedPage extends Omit<Fetched, 'html'> {
+export interface ParsedPage extends Omit<FetchedPage, 'html'> {
   title: string;
   description: string;
   canonical: string;
@@ -34,36 +34,36 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#x27': "'",
   nbsp: ' ',
 };
-const decode = (text: string) => text.replace(/&([#\w]+);/g, (match, name: string) => ENTITIES[name] ?? match);
+const decodeEntities = (text: string) => text.replace(/&([#\w]+);/g, (match, name: string) => ENTITIES[name] ?? match);
 
-const getAttributes = (tag: string) =>
+const parseAttributes = (tag: string) =>
   Object.fromEntries(
     [...tag.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)]
       .slice(1)
-      .map(([, name = '', value = '']) => [name.toLowerCase(), decode(value)]),
+      .map(([, name = '', value = '']) => [name.toLowerCase(), decodeEntities(value)]),
   );
-const getTags = (html: string, name: string) =>
-  [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'gi'))].map(([tag]) => getAttributes(tag));
+const findTags = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'gi'))].map(([tag]) => parseAttributes(tag));
 
-export function parsePage({ html, ...fetched }: Fetched): ParsedPage {
-  const metas = getTags(html, 'meta');
-  const meta = (name: string) => metas.find((entry) => entry.name === name)?.content ?? '';
-  const heads = getTags(html, 'link');
-  const anchors = getTags(html, 'a').filter(({ href }) => href);
-  const followed = anchors.filter(({ rel = '' }) => !/\bnofollow\b/.test(rel));
+export function parsePage({ html, ...fetchedPage }: FetchedPage): ParsedPage {
+  const metaTags = findTags(html, 'meta');
+  const meta = (name: string) => metaTags.find((entry) => entry.name === name)?.content ?? '';
+  const linkTags = findTags(html, 'link');
+  const anchors = findTags(html, 'a').filter(({ href }) => href);
+  const followedAnchors = anchors.filter(({ rel = '' }) => !/\bnofollow\b/.test(rel));
   return {
-    ...fetched,
-    title: decode(/<title[^>]*>([^<]*)/i.exec(html)?.[1] ?? '').trim(),
+    ...fetchedPage,
+    title: decodeEntities(/<title[^>]*>([^<]*)/i.exec(html)?.[1] ?? '').trim(),
     description: meta('description').trim(),
-    canonical: heads.find(({ rel }) => rel === 'canonical')?.href ?? '',
+    canonical: linkTags.find(({ rel }) => rel === 'canonical')?.href ?? '',
     alternates: Object.fromEntries(
-      heads
+      linkTags
         .filter(({ rel, hreflang }) => rel === 'alternate' && hreflang)
         .map(({ hreflang = '', href = '' }) => [hreflang, href]),
     ),
     isIndexed: !/noindex/.test(meta('robots')),
-    links: followed.map(({ href = '' }) => href),
-    applies: followed.map(({ href = '' }) => href).filter((href) => /\/my-apply\b/.test(href)),
+    links: followedAnchors.map(({ href = '' }) => href),
+    applies: followedAnchors.map(({ href = '' }) => href).filter((href) => /\/my-apply\b/.test(href)),
     data: [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([^]*?)<\/script>/gi)].map(
       ([, text = '']) => {
         try {
@@ -78,7 +78,7 @@ export function parsePage({ html, ...fetched }: Fetched): ParsedPage {
 }
 
 /** Properties that schema.org and Google's rich results require, for each published type. */
-const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+const REQUIRED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   CollegeOrUniversity: ['name', 'url'],
   Course: ['name', 'description', 'provider'],
   Event: ['name', 'startDate', 'location'],
@@ -92,14 +92,14 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   WebSite: ['name', 'url'],
 };
 
-function jsonLdErrors(page: ParsedPage): string[] {
+function findJsonLdErrors(page: ParsedPage): string[] {
   return page.data.flatMap((block) => {
     if (block === null) return ['is no JSON'];
     const items = Array.isArray(block['@graph']) ? (block['@graph'] as Record<string, unknown>[]) : [block];
     return items.flatMap((item) => {
       const kind = String(item['@type']);
-      const requiredFields = REQUIRED[kind];
-      if (!requiredFields) return [`${kind} is a kind that nobody asked for`];
+      const requiredFields = REQUIRED_FIELDS[kind];
+      if (!requiredFields) return [`${kind} is an unexpected type`];
       return requiredFields
         .filter((name) => item[name] === undefined || item[name] === '')
         .map((name) => `${kind} has no ${name}`);
@@ -108,12 +108,12 @@ function jsonLdErrors(page: ParsedPage): string[] {
 }
 
 export function findSeoErrors(pages: readonly ParsedPage[]): Record<string, string[]> {
-  const parsedPages = pages.filter(({ ways, isIndexed }) => ways.at(-1) === 200 && isIndexed);
-  const ownParsedPages = parsedPages.filter(({ canonical, at }) => canonical === '' || canonical === at);
+  const indexedPages = pages.filter(({ ways, isIndexed }) => ways.at(-1) === 200 && isIndexed);
+  const canonicalPages = indexedPages.filter(({ canonical, at }) => canonical === '' || canonical === at);
   // Language versions of a page may have the same title.
-  const twice = (getText: (page: ParsedPage) => string) => {
+  const findDuplicates = (getText: (page: ParsedPage) => string) => {
     const pagesByText = new Map<string, Set<string>>();
-    for (const page of ownParsedPages) {
+    for (const page of canonicalPages) {
       const key = getText(page);
       if (key)
         pagesByText.set(
@@ -122,11 +122,11 @@ export function findSeoErrors(pages: readonly ParsedPage[]): Record<string, stri
         );
     }
     return [...pagesByText]
-      .filter(([, all]) => all.size > 1)
-      .map(([key, all]) => `${all.size} × ${key}  ${[...all].slice(0, 3).join(' ')}`);
+      .filter(([, addresses]) => addresses.size > 1)
+      .map(([key, addresses]) => `${addresses.size} × ${key}  ${[...addresses].slice(0, 3).join(' ')}`);
   };
-  const byAddress = new Map(ownParsedPages.map((page) => [page.canonical, page]));
-  const width = ({ description }: ParsedPage) => resultWidth(description);
+  const pageByAddress = new Map(canonicalPages.map((page) => [page.canonical, page]));
+  const width = ({ description }: ParsedPage) => getResultWidth(description);
   return {
     'broken links': pages
       .filter(({ ways }) => (ways.at(-1) ?? 0) >= 400)
@@ -134,40 +134,41 @@ export function findSeoErrors(pages: readonly ParsedPage[]): Record<string, stri
     'chains of redirects': pages
       .filter(({ ways }) => ways.length > 2)
       .map(({ address, ways }) => `${ways.join()} ${address}`),
-    'titles that several pages have': twice(({ title }) => title),
-    'descriptions that several pages have': twice(({ description }) => description),
-    'pages without a title': parsedPages.filter(({ title }) => !title).map(({ address }) => address),
-    'pages without a description': parsedPages.filter(({ description }) => !description).map(({ address }) => address),
-    'titles that are too wide': ownParsedPages
-      .filter(({ title }) => resultWidth(title) > TITLE_WIDTH)
-      .map(({ address, title }) => `${resultWidth(title)} ${address} ${title}`),
-    'descriptions that are too short': ownParsedPages
+    'titles that several pages have': findDuplicates(({ title }) => title),
+    'descriptions that several pages have': findDuplicates(({ description }) => description),
+    'pages without a title': indexedPages.filter(({ title }) => !title).map(({ address }) => address),
+    'pages without a description': indexedPages.filter(({ description }) => !description).map(({ address }) => address),
+    'titles that are too wide': canonicalPages
+      .filter(({ title }) => getResultWidth(title) > TITLE_WIDTH)
+      .map(({ address, title }) => `${getResultWidth(title)} ${address} ${title}`),
+    'descriptions that are too short': canonicalPages
       .filter((page) => page.description && width(page) < DESCRIPTION_WIDTH.least)
       .map((page) => `${width(page)} ${page.address} ${page.description}`),
-    'descriptions that are too long': ownParsedPages
+    'descriptions that are too long': canonicalPages
       .filter((page) => width(page) > DESCRIPTION_WIDTH.most)
       .map((page) => `${width(page)} ${page.address} ${page.description}`),
-    'ways to apply that are followed': parsedPages.flatMap(({ address, applies }) =>
-      applies.map((to) => `${address} → ${to}`),
+    'ways to apply that are followed': indexedPages.flatMap(({ address, applies }) =>
+      applies.map((applyLink) => `${address} → ${applyLink}`),
     ),
-    'pages without a canonical address': parsedPages
+    'pages without a canonical address': indexedPages
       .filter(({ canonical }) => !canonical)
       .map(({ address }) => address),
-    'languages that do not name each other': ownParsedPages.flatMap((page) => {
-      const all = Object.values(page.alternates);
-      if (all.length === 0) return [];
-      if (!all.includes(page.canonical)) return [`${page.address} is none of its own languages`];
-      return all
-        .filter((to) => {
-          const other = byAddress.get(to);
-          return other && !Object.values(other.alternates).includes(page.canonical);
+    'languages that do not name each other': canonicalPages.flatMap((page) => {
+      const alternateUrls = Object.values(page.alternates);
+      if (alternateUrls.length === 0) return [];
+      if (!alternateUrls.includes(page.canonical))
+        return [`${page.address} is missing from its own language alternates`];
+      return alternateUrls
+        .filter((alternateUrl) => {
+          const alternatePage = pageByAddress.get(alternateUrl);
+          return alternatePage && !Object.values(alternatePage.alternates).includes(page.canonical);
         })
-        .map((to) => `${page.address} names ${to}, which does not name it`);
+        .map((alternateUrl) => `${page.address} links to ${alternateUrl}, which does not link back`);
     }),
-    'data that is not whole': parsedPages.flatMap((page) =>
-      jsonLdErrors(page).map((error) => `${page.address} ${error}`),
+    'data that is not whole': indexedPages.flatMap((page) =>
+      findJsonLdErrors(page).map((error) => `${page.address} ${error}`),
     ),
-    'pages without one first heading': parsedPages
+    'pages without one first heading': indexedPages
       .filter(({ headings }) => headings !== 1)
       .map(({ address, headings }) => `${headings} ${address}`),
   };

@@ -26,16 +26,16 @@ interface BoundStatement {
 type BatchResponse = { ok: true; results: { results: never[] }[] } | { ok: false; message: string };
 
 /** Database behind a `BATCH_WORKER`. A batch is one request and one transaction. */
-export function batchDatabase(worker: URL): Database {
+export function createBatchDatabase(worker: URL): Database {
   const batch = async (statements: readonly BoundStatement[]) => {
-    const response = JSON.parse(await post(worker, JSON.stringify(statements))) as BatchResponse;
+    const response = JSON.parse(await postBody(worker, JSON.stringify(statements))) as BatchResponse;
     if (!response.ok) throw new Error(response.message);
     return response.results;
   };
   const prepare = (sql: string, values: readonly SqlValue[] = []) => ({
     sql,
     values,
-    bind: (...bound: SqlValue[]) => prepare(sql, bound),
+    bind: (...boundValues: SqlValue[]) => prepare(sql, boundValues),
     all: async () => (await batch([{ sql, values }]))[0] ?? { results: [] },
   });
   return { prepare, batch } as Database;
@@ -45,7 +45,7 @@ export function batchDatabase(worker: URL): Database {
  * Opens a connection for each request: the runtime closes an idle one after five seconds, and a write sent at that
  * moment may be lost.
  */
-const post = (url: URL, body: string): Promise<string> =>
+const postBody = (url: URL, body: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const clientRequest = request(url, { method: 'POST', agent: false });
     clientRequest.on('response', (response) => void text(response).then(resolve, reject));

@@ -6,8 +6,8 @@ import { newTotpSecret } from '#backend/staff/totp.ts';
 import { parseStage } from '#shared/stage.ts';
 import { HENGDU, MSO, NORTHBRIDGE } from '#backend/seed/sites.ts';
 
-const AGENTS = [MSO, HENGDU, NORTHBRIDGE];
-const STAFF: { login: string; role: StaffRole; names: Record<string, string> }[] = [
+const DEMO_AGENTS = [MSO, HENGDU, NORTHBRIDGE];
+const DEMO_STAFF: { login: string; role: StaffRole; names: Record<string, string> }[] = [
   { login: 'adviser', role: 'adviser', names: { mso: '劉美琪', hengdu: '周敏', northbridge: 'Grace Lee' } },
   { login: 'admin', role: 'administrator', names: { mso: '陳家樂', hengdu: '李哲', northbridge: 'Tom Ward' } },
 ];
@@ -34,8 +34,8 @@ export async function createDemoStaff(db: Database, domainType: string | undefin
   const now = Date.now();
   await batchWrite(db, [
     removeDemoAccounts(),
-    ...AGENTS.flatMap(({ keyCode: agentKey }) =>
-      STAFF.map(({ login, role, names }) =>
+    ...DEMO_AGENTS.flatMap(({ keyCode: agentKey }) =>
+      DEMO_STAFF.map(({ login, role, names }) =>
         upsertDemoAccount({ agentKey, login, role, name: names[agentKey] ?? login }, passwordHash, secret, now),
       ),
     ),
@@ -46,8 +46,8 @@ export async function createDemoStaff(db: Database, domainType: string | undefin
 
 export const formatDemoStaff = ({ password, secret }: DemoStaff) =>
   [
-    `Desks, in development alone and until the next start: ${AGENTS.map(({ keyCode }) => `/${keyCode}/_/office`).join(', ')}`,
-    `  account    ${STAFF.map(({ login }) => login).join(' or ')}`,
+    `Office logins, for development only and until the next start: ${DEMO_AGENTS.map(({ keyCode }) => `/${keyCode}/_/office`).join(', ')}`,
+    `  account    ${DEMO_STAFF.map(({ login }) => login).join(' or ')}`,
     `  password   ${password}`,
     `  code       npm run ops -- staff code adviser --agent mso, or an authenticator with the key ${secret}`,
   ].join('\n');

@@ -7,40 +7,40 @@ export interface CatalogueSize {
 }
 
 /** First id of generated schools; the thousands still encode the country. */
-const FIRST_SYNTHETIC = 10_000;
-const IDS_OF_A_COUNTRY = 1000;
+const FIRST_SYNTHETIC_ID = 10_000;
+const IDS_PER_COUNTRY = 1000;
 
 /** Cuts or extends the demo catalogue to a size. Names of generated schools show that they are generated. */
 export function growCatalogue({ schools, courses }: CatalogueSize): { places: Places; coursesEach?: number } {
   const count = schools ?? PLACES.schools.length;
-  const extra = Array.from({ length: Math.max(0, count - PLACES.schools.length) }, (_, index) =>
-    syntheticSchool(index),
+  const extraSchools = Array.from({ length: Math.max(0, count - PLACES.schools.length) }, (_, index) =>
+    createSyntheticSchool(index),
   );
   return {
-    places: { ...PLACES, schools: [...PLACES.schools.slice(0, count), ...extra] },
+    places: { ...PLACES, schools: [...PLACES.schools.slice(0, count), ...extraSchools] },
     ...(courses !== undefined && { coursesEach: Math.ceil(courses / Math.max(1, count)) }),
   };
 }
 
-function syntheticSchool(index: number): SchoolSeed {
-  const model = PLACES.schools[index % PLACES.schools.length] as SchoolSeed;
+function createSyntheticSchool(index: number): SchoolSeed {
+  const modelSchool = PLACES.schools[index % PLACES.schools.length] as SchoolSeed;
   const position = index + 1;
-  const country = Math.floor(model.id / IDS_OF_A_COUNTRY) % 10;
-  const name = `Synthetic School ${position} (${model.name})`;
+  const country = Math.floor(modelSchool.id / IDS_PER_COUNTRY) % 10;
+  const name = `Synthetic School ${position} (${modelSchool.name})`;
   return {
-    ...model,
+    ...modelSchool,
     id:
-      FIRST_SYNTHETIC * (1 + Math.floor(index / IDS_OF_A_COUNTRY)) +
-      country * IDS_OF_A_COUNTRY +
-      (index % IDS_OF_A_COUNTRY),
+      FIRST_SYNTHETIC_ID * (1 + Math.floor(index / IDS_PER_COUNTRY)) +
+      country * IDS_PER_COUNTRY +
+      (index % IDS_PER_COUNTRY),
     name,
-    nameChn: `合成数据${position}（${model.nameChn}）`,
-    nameHk: `合成數據${position}（${model.nameHk}）`,
-    nameTw: `合成資料${position}（${model.nameTw}）`,
+    nameChn: `合成数据${position}（${modelSchool.nameChn}）`,
+    nameHk: `合成數據${position}（${modelSchool.nameHk}）`,
+    nameTw: `合成資料${position}（${modelSchool.nameTw}）`,
     aliases: [`synthetic${position}`],
     qs2021: '',
-    lat: Number((model.lat + ((position % 17) - 8) / 100).toFixed(4)),
-    lng: Number((model.lng + ((position % 13) - 6) / 100).toFixed(4)),
+    lat: Number((modelSchool.lat + ((position % 17) - 8) / 100).toFixed(4)),
+    lng: Number((modelSchool.lng + ((position % 13) - 6) / 100).toFixed(4)),
     website: `https://synthetic-${position}.example`,
     leadsTo: [],
   };

@@ -1,4 +1,4 @@
-import { anyAgent } from '#backend/queries/site/agents.ts';
+import { selectAnyAgent } from '#backend/queries/site/agents.ts';
 import { type Database, queryRow } from '#backend/queries/database.ts';
 import { loadCatalogue, loadSeed } from '#backend/seed/load-seed.ts';
 import { growCatalogue, type CatalogueSize } from './grow-catalogue.ts';
@@ -17,7 +17,7 @@ export async function loadDemoData(
   db: Database,
   { ifEmpty = false, storeFiles, fromRegisters, ...size }: LoadOptions = {},
 ): Promise<boolean> {
-  if (ifEmpty && (await queryRow(db, anyAgent()))) return false;
+  if (ifEmpty && (await queryRow(db, selectAnyAgent()))) return false;
   await storeFiles?.();
   await loadSeed(db);
   if (fromRegisters) await fromRegisters(db);

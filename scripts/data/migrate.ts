@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, queryRows, batchWrite, batchWriteUnchecked } from '#backend/queries/database.ts';
-import { appliedMigrations, createMigrationsTable, recordMigration } from '#backend/queries/backup.ts';
+import { selectAppliedMigrations, createMigrationsTable, recordMigration } from '#backend/queries/backup.ts';
 
-const FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'migrations');
+const MIGRATIONS_FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'migrations');
 
-export const migrationNames = (folder = FOLDER) =>
+export const listMigrationNames = (folder = MIGRATIONS_FOLDER) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
@@ -17,19 +17,19 @@ const RETRY_MS = 200;
  * Errors of a locked database. "session commit token" is that of D1's local runtime if the file is locked after the
  * statement has run.
  */
-const IS_LOCKED = /SQLITE_BUSY|database is locked|session commit token/i;
+const LOCKED_PATTERN = /SQLITE_BUSY|database is locked|session commit token/i;
 
 /**
  * Retries while another process locks the database; the lock of a killed process lasts until the system has cleaned
  * up. The write must be repeatable. After it, this process holds the lock.
  */
-async function retryWhileLocked(write: () => Promise<unknown>): Promise<void> {
+async function retryWhileLocked(runWrite: () => Promise<unknown>): Promise<void> {
   for (const end = Date.now() + LOCK_TIMEOUT_MS; ; await wait(RETRY_MS))
     try {
-      await write();
+      await runWrite();
       return;
     } catch (error) {
-      if (!IS_LOCKED.test(String(error)) || Date.now() >= end) throw error;
+      if (!LOCKED_PATTERN.test(String(error)) || Date.now() >= end) throw error;
     }
 }
 
@@ -57,19 +57,21 @@ export function splitStatements(sql: string): string[] {
  */
 export async function migrate(
   db: Database,
-  { folder = FOLDER, selectedNames }: { folder?: string; selectedNames?: readonly string[] } = {},
+  { folder = MIGRATIONS_FOLDER, selectedNames }: { folder?: string; selectedNames?: readonly string[] } = {},
 ): Promise<string[]> {
   await retryWhileLocked(() => batchWrite(db, [createMigrationsTable()]));
-  const appliedNames = new Set((await queryRows(db, appliedMigrations())).map((row) => row.name));
-  const [first = ''] = migrationNames(folder);
-  if (appliedNames.size > 0 && !appliedNames.has(first))
-    throw new Error(`This database was made without ${first}: delete it (locally .wrangler/state) and start again`);
-  const waitingNames = migrationNames(folder).filter(
+  const appliedNames = new Set((await queryRows(db, selectAppliedMigrations())).map((row) => row.name));
+  const [firstMigration = ''] = listMigrationNames(folder);
+  if (appliedNames.size > 0 && !appliedNames.has(firstMigration))
+    throw new Error(
+      `This database was created without migration ${firstMigration}: delete it (locally .wrangler/state) and start again`,
+    );
+  const pendingNames = listMigrationNames(folder).filter(
     (name) => !appliedNames.has(name) && (selectedNames?.includes(name) ?? true),
   );
-  for (const name of waitingNames) {
+  for (const name of pendingNames) {
     const statements = splitStatements(readFileSync(join(folder, name), 'utf8')).map((sql) => ({ sql, values: [] }));
     await batchWriteUnchecked(db, [...statements, recordMigration(name)]);
   }
-  return waitingNames;
+  return pendingNames;
 }

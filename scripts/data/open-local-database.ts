@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { BackupStore, Bucket } from '#backend/backup/backup-format.ts';
 import type { Database } from '#backend/queries/database.ts';
 import { readTomlConfig, getStores } from '#scripts/miniflare-options.ts';
-import { BATCH_WORKER, batchDatabase } from './batch-worker.ts';
+import { BATCH_WORKER, createBatchDatabase } from './batch-worker.ts';
 import type { FileStore } from './store-seed-files.ts';
 
 const CONFIG = 'backend/wrangler.toml';
@@ -45,7 +45,7 @@ export async function openLocalDatabase(stateFolder: string): Promise<LocalDatab
     resourcePersistencePath: resolve(stateFolder),
   });
   return {
-    db: batchDatabase(await miniflare.ready),
+    db: createBatchDatabase(await miniflare.ready),
     files: (await miniflare.getR2Bucket('FILES')) as unknown as FileStore & BackupStore,
     backups: (await miniflare.getR2Bucket('BACKUPS')) as unknown as Bucket,
     cache: await miniflare.getKVNamespace('CACHE'),

@@ -2,15 +2,15 @@ import type { Database } from '#backend/queries/database.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 
 /** Wraps a database whose connection may have been closed while idle: a read or write is retried once. */
-function retryingDatabase(db: Database): Database {
+function createRetryingDatabase(db: Database): Database {
   return {
     prepare: (sql) => db.prepare(sql),
     batch: <Row>(statements: never[]) => retryOnce(() => db.batch<Row>(statements)),
   };
 }
 
-export const getDatabase = async ({ miniflare }: Pick<RunningPortal, 'miniflare'>) =>
-  retryingDatabase(await miniflare.getD1Database('DB', 'passage-backend'));
+export const openRetryingDatabase = async ({ miniflare }: Pick<RunningPortal, 'miniflare'>) =>
+  createRetryingDatabase(await miniflare.getD1Database('DB', 'passage-backend'));
 
 /**
  * Retries a statement whose connection was closed. The peer closes an idle connection after five seconds, which a
@@ -18,9 +18,9 @@ export const getDatabase = async ({ miniflare }: Pick<RunningPortal, 'miniflare'
  */
 export const retryOnce = <T>(send: () => Promise<T>): Promise<T> =>
   send().catch((error: unknown) => {
-    if (!wasClosed(error)) throw error;
+    if (!isClosedError(error)) throw error;
     return send();
   });
 
-const wasClosed = (error: unknown) =>
+const isClosedError = (error: unknown) =>
   error instanceof Error && (error.cause as { code?: string } | undefined)?.code === 'UND_ERR_SOCKET';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { getContentType } from '#backend/catalogue/catalogue-files.ts';
-import { seedFiles } from '#backend/seed/files/file-address.ts';
+import { listSeedFiles } from '#backend/seed/files/file-address.ts';
 import { retryOnce } from './retrying-database.ts';
 
 export const SEED_FILES_FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'files', 'stored');
@@ -18,9 +18,9 @@ export interface FileStore {
 
 /** Stores covers, leaflets, films and captions of the demo; may be repeated. */
 export async function storeSeedFiles(store: FileStore): Promise<void> {
-  const waitingFiles = seedFiles();
+  const pendingFiles = listSeedFiles();
   const storeNext = async () => {
-    for (let file = waitingFiles.pop(); file; file = waitingFiles.pop()) {
+    for (let file = pendingFiles.pop(); file; file = pendingFiles.pop()) {
       const { path, name } = file;
       const bytes = new Uint8Array(readFileSync(join(SEED_FILES_FOLDER, name)));
       const options = { httpMetadata: { contentType: getContentType(name) ?? '' } };

@@ -4,14 +4,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
-import { countryOfSchool } from '#backend/seed/schools/school-texts.ts';
-import { writeCaptions } from '#backend/seed/files/film-cues.ts';
-import { lectureFilmCues } from '#backend/seed/files/lecture-film.ts';
-import { getLeaflet } from '#backend/seed/files/leaflet-words.ts';
+import { getCountryOfSchool } from '#backend/seed/schools/school-texts.ts';
+import { renderCaptions } from '#backend/seed/files/film-cues.ts';
+import { createLectureFilmCues } from '#backend/seed/files/lecture-film.ts';
+import { createLeaflet } from '#backend/seed/files/leaflet-words.ts';
 import { FILMED_LECTURES, PRESENTED_SCHOOLS } from '#backend/seed/files/school-files.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { renderBanner } from '#shared/art/banners/render-banner.ts';
-import { landPoints, planLectureFilm } from './plan-films.ts';
+import { readLandPolygons, planLectureFilm } from './plan-films.ts';
 import { printLeaflet } from './print-leaflet.ts';
 import { recordFilm } from './record-film.ts';
 import { writeFileList } from './write-file-list.ts';
@@ -19,53 +19,54 @@ import { findShell } from '#scripts/find-browser.ts';
 import type { CitySeed, SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import { LECTURES, PLACES } from '#backend/seed/seed-data.ts';
 
-const FOLDER = 'backend/seed/files/stored';
-const LIST = 'backend/seed/files/file-list.json';
+const FILES_FOLDER = 'backend/seed/files/stored';
+const FILE_LIST = 'backend/seed/files/file-list.json';
 
-const requested = process.argv.slice(2);
+const requestedParts = process.argv.slice(2);
 const isRequested = (part: 'covers' | 'leaflets' | 'films' | 'captions') =>
-  requested.length === 0 || requested.includes(part);
-const write = (name: string, content: string | Buffer) => writeFileSync(join(FOLDER, name), content);
+  requestedParts.length === 0 || requestedParts.includes(part);
+const writeStoredFile = (name: string, content: string | Buffer) => writeFileSync(join(FILES_FOLDER, name), content);
 
 const schools = PLACES.schools.filter(({ id }) => PRESENTED_SCHOOLS.has(id));
 const lectures = LECTURES.filter(({ id }) => FILMED_LECTURES.has(id));
 
 function getCity(school: SchoolSeed): CitySeed {
-  const country = countryOfSchool(school);
+  const country = getCountryOfSchool(school);
   const city = PLACES.cities.find((item) => item.key === school.city && item.country === country);
-  if (!city) throw new Error(`School ${school.id} stands in ${school.city}, which nobody wrote down.`);
+  if (!city) throw new Error(`School ${school.id} is in the city ${school.city}, which is not in the list of places.`);
   return city;
 }
 
 function renderCovers() {
   for (const school of schools) {
-    const country = countryOfSchool(school);
-    write(`cover-${school.id}.svg`, renderBanner({ id: `${school.id}-cover`, country }));
+    const country = getCountryOfSchool(school);
+    writeStoredFile(`cover-${school.id}.svg`, renderBanner({ id: `${school.id}-cover`, country }));
   }
 }
 
 function captionFilms() {
   for (const locale of LOCALES) {
     for (const lecture of lectures)
-      write(`lecture-${lecture.id}-${locale}.vtt`, writeCaptions(lectureFilmCues(lecture), locale));
+      writeStoredFile(`lecture-${lecture.id}-${locale}.vtt`, renderCaptions(createLectureFilmCues(lecture), locale));
   }
 }
 
 async function printLeaflets(page: Page) {
   for (const school of schools)
     for (const locale of LOCALES)
-      write(
+      writeStoredFile(
         `leaflet-${school.id}-${locale}.pdf`,
-        await printLeaflet(page, getLeaflet(school, getCity(school), countryOfSchool(school), locale), locale),
+        await printLeaflet(page, createLeaflet(school, getCity(school), getCountryOfSchool(school), locale), locale),
       );
 }
 
 async function recordFilms(page: Page) {
-  const land = landPoints();
-  for (const { id } of lectures) await recordFilm(page, planLectureFilm(id, land), join(FOLDER, `lecture-${id}.webm`));
+  const landPolygons = readLandPolygons();
+  for (const { id } of lectures)
+    await recordFilm(page, planLectureFilm(id, landPolygons), join(FILES_FOLDER, `lecture-${id}.webm`));
 }
 
-mkdirSync(FOLDER, { recursive: true });
+mkdirSync(FILES_FOLDER, { recursive: true });
 if (isRequested('covers')) renderCovers();
 if (isRequested('captions')) captionFilms();
 const browser = await chromium.launch({ executablePath: findShell() });
@@ -76,4 +77,4 @@ try {
 } finally {
   await browser.close();
 }
-console.log(`${FOLDER}: ${Math.round(writeFileList(FOLDER, LIST) / 1000)} kB`);
+console.log(`${FILES_FOLDER}: ${Math.round(writeFileList(FILES_FOLDER, FILE_LIST) / 1000)} kB`);

@@ -7,12 +7,12 @@ import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
  * embeds others glyph by glyph, three times as large. The licence (Apache 2.0) permits embedding. Debian package:
  * fonts-droid-fallback.
  */
-const FAMILY = 'Droid Sans Fallback';
+const FONT_FAMILY = 'Droid Sans Fallback';
 
-const STYLE = `
+const LEAFLET_STYLE = `
   @page { size: A4; margin: 16mm 18mm; }
   * { font-weight: 400; font-synthesis: none; box-sizing: border-box; }
-  body { margin: 0; font: 10pt/1.55 '${FAMILY}'; color: #16213a; }
+  body { margin: 0; font: 10pt/1.55 '${FONT_FAMILY}'; color: #16213a; }
   header { border-bottom: 2px solid #22345a; padding-bottom: 3mm; margin-bottom: 4mm; }
   h1 { font-size: 19pt; line-height: 1.25; margin: 0 0 1mm; }
   .name { color: #76571c; margin: 0; }
@@ -29,13 +29,13 @@ const STYLE = `
 `;
 
 const renderPage = ({ name, title, lead, parts, foot }: Leaflet, locale: Locale) => `<!doctype html>
-<html lang="${LANGUAGE_TAGS[locale]}"><head><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style></head>
+<html lang="${LANGUAGE_TAGS[locale]}"><head><meta charset="utf-8"><title>${title}</title><style>${LEAFLET_STYLE}</style></head>
 <body><header><h1>${title}</h1><p class="name">${name}</p></header><p>${lead}</p>
 ${parts.map(({ heading, html }) => `<section><h2>${heading}</h2>${html}</section>`).join('')}
 <footer>${foot}</footer></body></html>`;
 
 /** Removes the dates of a PDF, so that equal texts result in equal files. */
-const withoutDates = (pdf: Buffer) =>
+const removePdfDates = (pdf: Buffer) =>
   Buffer.from(
     pdf
       .toString('latin1')
@@ -48,5 +48,5 @@ const withoutDates = (pdf: Buffer) =>
 
 export async function printLeaflet(page: Page, leaflet: Leaflet, locale: Locale): Promise<Buffer> {
   await page.setContent(renderPage(leaflet, locale));
-  return withoutDates(await page.pdf({ preferCSSPageSize: true, tagged: true }));
+  return removePdfDates(await page.pdf({ preferCSSPageSize: true, tagged: true }));
 }

@@ -32,97 +32,109 @@ export interface FilmPlan {
 export async function renderFilm({ width, height, framesPerSecond, inks, scenes }: FilmPlan): Promise<string[]> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];
-  const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
-  const ease = (t: number) => t * t * (3 - 2 * t);
-  const between = (a: number, b: number, t: number) => a + (b - a) * t;
+  const canvasContext = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const easeInOut = (progress: number) => progress * progress * (3 - 2 * progress);
+  const interpolate = (from: number, to: number, progress: number) => from + (to - from) * progress;
 
-  const load = async (address: string) => {
+  const loadImage = async (address: string) => {
     const picture = new Image();
     picture.src = address;
     await picture.decode();
     return picture;
   };
 
-  const drawChart = ({ land, ends }: ChartScene, t: number) => {
-    const furthest = Math.max(...ends.map(([x, y]) => Math.hypot(x, y)));
+  const drawChart = ({ land, ends }: ChartScene, progress: number) => {
+    const maxDistance = Math.max(...ends.map(([x, y]) => Math.hypot(x, y)));
     const [toX, toY] = [
       ends.reduce((sum, [x]) => sum + x, 0) / ends.length,
       ends.reduce((sum, [, y]) => sum + y, 0) / ends.length,
     ];
-    const closeness = ease(Math.max(0, (t - 0.5) / 0.5));
-    const scale = between(height / (furthest * 1.9), height / (ends.length > 1 ? furthest * 1.2 : 2600), closeness);
-    const [x, y] = [between(toX / 2, toX, closeness), between(toY / 2, toY, closeness)];
-    pen.fillStyle = inks.water;
-    pen.fillRect(0, 0, width, height);
-    pen.save();
-    pen.translate(width / 2, height / 2);
-    pen.scale(scale, scale);
-    pen.translate(-x, -y);
-    pen.lineWidth = 1 / scale;
-    pen.strokeStyle = inks.line;
-    for (let ring = 2000; ring < 18_000; ring += 2000) {
-      pen.beginPath();
-      pen.arc(0, 0, ring, 0, 2 * Math.PI);
-      pen.stroke();
+    const closeness = easeInOut(Math.max(0, (progress - 0.5) / 0.5));
+    const scale = interpolate(
+      height / (maxDistance * 1.9),
+      height / (ends.length > 1 ? maxDistance * 1.2 : 2600),
+      closeness,
+    );
+    const [x, y] = [interpolate(toX / 2, toX, closeness), interpolate(toY / 2, toY, closeness)];
+    canvasContext.fillStyle = inks.water;
+    canvasContext.fillRect(0, 0, width, height);
+    canvasContext.save();
+    canvasContext.translate(width / 2, height / 2);
+    canvasContext.scale(scale, scale);
+    canvasContext.translate(-x, -y);
+    canvasContext.lineWidth = 1 / scale;
+    canvasContext.strokeStyle = inks.line;
+    for (let ringDistance = 2000; ringDistance < 18_000; ringDistance += 2000) {
+      canvasContext.beginPath();
+      canvasContext.arc(0, 0, ringDistance, 0, 2 * Math.PI);
+      canvasContext.stroke();
     }
-    pen.fillStyle = inks.land;
+    canvasContext.fillStyle = inks.land;
     for (const outline of land) {
-      pen.beginPath();
+      canvasContext.beginPath();
       for (let index = 0; index + 1 < outline.length; index += 2)
-        pen.lineTo(outline[index] as number, outline[index + 1] as number);
-      pen.closePath();
-      pen.fill();
-      pen.stroke();
+        canvasContext.lineTo(outline[index] as number, outline[index + 1] as number);
+      canvasContext.closePath();
+      canvasContext.fill();
+      canvasContext.stroke();
     }
-    const sailed = ease(Math.min(1, t / 0.55));
-    pen.strokeStyle = inks.brand;
-    pen.lineWidth = 3 / scale;
+    const sailedShare = easeInOut(Math.min(1, progress / 0.55));
+    canvasContext.strokeStyle = inks.brand;
+    canvasContext.lineWidth = 3 / scale;
     for (const [endX, endY] of ends) {
-      pen.beginPath();
-      pen.moveTo(0, 0);
-      pen.lineTo(endX * sailed, endY * sailed);
-      pen.stroke();
+      canvasContext.beginPath();
+      canvasContext.moveTo(0, 0);
+      canvasContext.lineTo(endX * sailedShare, endY * sailedShare);
+      canvasContext.stroke();
     }
-    const dot = (dotX: number, dotY: number, size: number, fill: string) => {
-      pen.beginPath();
-      pen.arc(dotX, dotY, size / scale, 0, 2 * Math.PI);
-      pen.fillStyle = fill;
-      pen.fill();
-      pen.stroke();
+    const drawDot = (dotX: number, dotY: number, size: number, fill: string) => {
+      canvasContext.beginPath();
+      canvasContext.arc(dotX, dotY, size / scale, 0, 2 * Math.PI);
+      canvasContext.fillStyle = fill;
+      canvasContext.fill();
+      canvasContext.stroke();
     };
-    dot(0, 0, 6, inks.brand);
-    if (sailed >= 0.99) for (const [endX, endY] of ends) dot(endX, endY, 7, inks.ground);
-    pen.restore();
+    drawDot(0, 0, 6, inks.brand);
+    if (sailedShare >= 0.99) for (const [endX, endY] of ends) drawDot(endX, endY, 7, inks.ground);
+    canvasContext.restore();
   };
 
-  const drawPicture = (scene: PictureScene, picture: HTMLImageElement, seal: HTMLImageElement | null, t: number) => {
-    pen.fillStyle = inks.ground;
-    pen.fillRect(0, 0, width, height);
+  const drawPicture = (
+    scene: PictureScene,
+    picture: HTMLImageElement,
+    sealImage: HTMLImageElement | null,
+    progress: number,
+  ) => {
+    canvasContext.fillStyle = inks.ground;
+    canvasContext.fillRect(0, 0, width, height);
     const ratios = [width / picture.naturalWidth, height / picture.naturalHeight] as const;
-    const base = scene.fit === 'cover' ? Math.max(...ratios) : Math.min(...ratios) * 0.8;
-    const scale = base * between(1, 1.05, ease(t));
-    const [wide, high] = [picture.naturalWidth * scale, picture.naturalHeight * scale];
-    const spare = Math.max(0, wide - width);
-    const leftX = scene.fit === 'cover' ? -between(spare * 0.2, spare * 0.8, ease(t)) : (width - wide) / 2;
-    pen.drawImage(picture, leftX, (height - high) / 2, wide, high);
-    if (!seal) return;
+    const baseScale = scene.fit === 'cover' ? Math.max(...ratios) : Math.min(...ratios) * 0.8;
+    const scale = baseScale * interpolate(1, 1.05, easeInOut(progress));
+    const [scaledWidth, scaledHeight] = [picture.naturalWidth * scale, picture.naturalHeight * scale];
+    const spareWidth = Math.max(0, scaledWidth - width);
+    const leftX =
+      scene.fit === 'cover'
+        ? -interpolate(spareWidth * 0.2, spareWidth * 0.8, easeInOut(progress))
+        : (width - scaledWidth) / 2;
+    canvasContext.drawImage(picture, leftX, (height - scaledHeight) / 2, scaledWidth, scaledHeight);
+    if (!sealImage) return;
     const size = 84;
-    pen.globalAlpha = ease(Math.min(1, t * 3));
-    pen.drawImage(seal, 28, 28, size, size);
-    pen.globalAlpha = 1;
+    canvasContext.globalAlpha = easeInOut(Math.min(1, progress * 3));
+    canvasContext.drawImage(sealImage, 28, 28, size, size);
+    canvasContext.globalAlpha = 1;
   };
 
   const frames: string[] = [];
   for (const scene of scenes) {
     const [picture, seal] =
       scene.kind === 'picture'
-        ? await Promise.all([load(scene.picture), scene.seal ? load(scene.seal) : null])
+        ? await Promise.all([loadImage(scene.picture), scene.seal ? loadImage(scene.seal) : null])
         : [null, null];
     const count = Math.round(scene.seconds * framesPerSecond);
     for (let index = 0; index < count; index++) {
-      const t = index / Math.max(1, count - 1);
-      if (scene.kind === 'chart') drawChart(scene, t);
-      else if (picture) drawPicture(scene, picture, seal, t);
+      const progress = index / Math.max(1, count - 1);
+      if (scene.kind === 'chart') drawChart(scene, progress);
+      else if (picture) drawPicture(scene, picture, seal, progress);
       frames.push(canvas.toDataURL('image/jpeg', 0.92));
     }
   }

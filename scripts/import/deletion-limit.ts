@@ -1,4 +1,4 @@
-import type { ImportErrors, Location } from './read/import-errors.ts';
+import type { ImportErrors, FileLocation } from './read/import-errors.ts';
 
 export interface ImportFlags {
   /** Reports what would change without writing it. */
@@ -30,12 +30,12 @@ interface DeletionCounts {
  */
 export function checkDeletionLimit(
   errors: ImportErrors,
-  location: Location,
+  location: FileLocation,
   { what: noun, held: storedCount, gone: deletedCount, isEmpty }: DeletionCounts,
 ) {
   if (deletedCount === 0 || !(isEmpty || (deletedCount > ALWAYS_ALLOWED && deletedCount > storedCount * MAX_SHARE)))
     return;
-  errors.add(
+  errors.addError(
     location,
     `names ${deletedCount} of the ${storedCount} ${noun} no longer that are here from it: with --let-go, where that is meant, they go`,
   );

@@ -1,4 +1,4 @@
-import { ImportErrors, type Location } from './read/import-errors.ts';
+import { ImportErrors, type FileLocation } from './read/import-errors.ts';
 import type { Code } from './catalogue/subject.ts';
 import type { SourceKey } from './sources.ts';
 
@@ -41,7 +41,7 @@ export class ImportReport {
     this.isTaken = isTaken ?? (() => false);
   }
 
-  readonly unused = ({ file, sheet }: Location, columns: readonly string[]) => {
+  readonly unused = ({ file, sheet }: FileLocation, columns: readonly string[]) => {
     if (columns.length > 0) this.unusedColumns.push(`${sheet ? `${file}, ${sheet}` : file}: ${columns.join(', ')}`);
   };
 
@@ -49,8 +49,8 @@ export class ImportReport {
     this.rows.set(table, (this.rows.get(table) ?? 0) + 1);
   }
 
-  skip(kind: string, errorReason: string, name: string) {
-    const reason = `${kind}: ${errorReason}`;
+  skip(kind: string, reasonText: string, name: string) {
+    const reason = `${kind}: ${reasonText}`;
     const skipReason = this.skipped.get(reason) ?? { count: 0, examples: [] };
     skipReason.count += 1;
     if (skipReason.examples.length < MAX_EXAMPLES && !skipReason.examples.includes(name))
@@ -58,7 +58,7 @@ export class ImportReport {
     this.skipped.set(reason, skipReason);
   }
 
-  join(name: string, to: string, id: number, codes: string[], method: string) {
-    this.joinedSchools.push({ name, to, id, codes, method });
+  joinSchool(name: string, schoolName: string, id: number, codes: string[], method: string) {
+    this.joinedSchools.push({ name, to: schoolName, id, codes, method });
   }
 }

@@ -10,7 +10,7 @@ import type { Row } from '#backend/queries/write-rows.ts';
 /** Size of a pack: D1 limits a statement to 100,000 bytes, and escaping may double the quotes. */
 const PACK_BYTES = 40_000;
 
-export interface Pack {
+export interface RowPack {
   target: string;
   /** JSON: a list of rows, each a list of values. */
   rows: string;
@@ -20,7 +20,7 @@ export interface Pack {
  * Serialises a value to one line. Escapes U+2028 and U+2029, which JSON allows in strings but Node's readline takes
  * for line breaks.
  */
-export const jsonLine = (value: unknown) =>
+export const formatJsonLine = (value: unknown) =>
   `${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;
 
 /**
@@ -34,12 +34,12 @@ export class PackSpool {
   readonly #open = new Map<string, { rows: string[]; bytes: number }>();
   readonly #mostBytes: number;
 
-  constructor(mostBytes = PACK_BYTES) {
-    this.#mostBytes = mostBytes;
+  constructor(maxBytes = PACK_BYTES) {
+    this.#mostBytes = maxBytes;
   }
 
   /** Adds a row. All rows of a target must have the same columns in the same order. */
-  add(target: string, row: Row) {
+  addRow(target: string, row: Row) {
     const columns = Object.keys(row);
     this.columns[target] ??= columns;
     if (this.columns[target].join() !== columns.join())
@@ -63,22 +63,22 @@ export class PackSpool {
   }
 
   #write(target: string, rows: readonly string[]) {
-    const pack: Pack = { target, rows: `[${rows.join(',')}]` };
-    writeSync(this.#file, jsonLine(pack));
+    const pack: RowPack = { target, rows: `[${rows.join(',')}]` };
+    writeSync(this.#file, formatJsonLine(pack));
     this.count += 1;
   }
 
-  finish() {
+  writeRemaining() {
     for (const [target, { rows }] of this.#open) this.#write(target, rows);
     this.#open.clear();
   }
 
-  async *packs(): AsyncGenerator<Pack> {
-    const input = createReadStream('', { fd: this.#file, start: 0, autoClose: false });
-    for await (const line of createInterface({ input })) yield JSON.parse(line) as Pack;
+  async *readPacks(): AsyncGenerator<RowPack> {
+    const fileStream = createReadStream('', { fd: this.#file, start: 0, autoClose: false });
+    for await (const line of createInterface({ input: fileStream })) yield JSON.parse(line) as RowPack;
   }
 
-  remove() {
+  closeFile() {
     closeSync(this.#file);
   }
 }
@@ -101,14 +101,14 @@ const MAX_BATCH_CHARACTERS = 4_000_000;
  */
 export async function stagePacks(db: Database, spool: PackSpool, token: string, now: number): Promise<number> {
   let pendingStatements: Statement[] = [deleteStaleBatches(now - DAY_MS)];
-  let [letters, seq] = [0, 0];
-  for await (const { target, rows } of spool.packs()) {
-    if (letters + rows.length > MAX_BATCH_CHARACTERS) {
+  let [characterCount, seq] = [0, 0];
+  for await (const { target, rows } of spool.readPacks()) {
+    if (characterCount + rows.length > MAX_BATCH_CHARACTERS) {
       await batchWrite(db, pendingStatements);
-      [pendingStatements, letters] = [[], 0];
+      [pendingStatements, characterCount] = [[], 0];
     }
     pendingStatements.push(storeBatch({ token, seq: (seq += 1), target, rows, madeAt: now }));
-    letters += rows.length;
+    characterCount += rows.length;
   }
   await batchWrite(db, pendingStatements);
   return seq;

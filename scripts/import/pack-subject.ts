@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { FACT_KINDS } from '#backend/catalogue/fact-kinds.ts';
-import { compact, indexTrigrams, indexWords } from '#backend/search/search-words.ts';
+import { compact, createTrigramIndex, createWordIndex } from '#backend/search/search-words.ts';
 import {
-  countryRows,
-  countryTermRows,
-  courseTypeRows,
-  groupRows,
-  institutionTypeRows,
-  majorLevelRows,
+  createCountryRows,
+  createCountryTermRows,
+  createCourseTypeRows,
+  createGroupRows,
+  createInstitutionTypeRows,
+  createMajorLevelRows,
 } from '#backend/seed/catalogue/lookup-rows.ts';
-import { bothScripts } from '#backend/search/search-terms.ts';
+import { writeInBothScripts } from '#backend/search/search-terms.ts';
 import type { CourseSubject, ImportSubject } from './catalogue/subject.ts';
 import type { PackSpool } from './pack-spool.ts';
 import { SOURCES } from './sources.ts';
@@ -18,20 +18,20 @@ import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 const DIGEST_CHARACTERS = 22;
 
 /** Digest of a subject. A subject whose digest is unchanged is not written. */
-export const getDigest = (subject: ImportSubject) =>
+export const computeDigest = (subject: ImportSubject) =>
   createHash('sha256').update(JSON.stringify(subject)).digest('base64url').slice(0, DIGEST_CHARACTERS);
 
 /** Packs the vocabulary rows that all schools and courses reference. */
 export function packVocabulary(spool: PackSpool) {
   const vocabulary = {
-    countries: countryRows(),
-    country_terms: countryTermRows(),
-    institution_types: institutionTypeRows(),
-    course_type_groups: groupRows(),
-    course_types: courseTypeRows(),
-    major_levels: majorLevelRows(),
+    countries: createCountryRows(),
+    country_terms: createCountryTermRows(),
+    institution_types: createInstitutionTypeRows(),
+    course_type_groups: createGroupRows(),
+    course_types: createCourseTypeRows(),
+    major_levels: createMajorLevelRows(),
   };
-  for (const [table, rows] of Object.entries(vocabulary)) for (const row of rows) spool.add(table, row);
+  for (const [table, rows] of Object.entries(vocabulary)) for (const row of rows) spool.addRow(table, row);
 }
 
 const NAMES_OF_TYPES = new Map(
@@ -46,24 +46,24 @@ const NAMES_OF_GROUPS = new Map(Object.values(SUBJECT_PLANS).map(({ id, name }) 
  * Names of a course's fields in every language: titles stay in the register's language, and a Chinese search finds
  * them by field.
  */
-const fieldTerms = ({ types }: CourseSubject): string[] =>
+const listFieldTerms = ({ types }: CourseSubject): string[] =>
   types
     .flatMap(({ typeId, groupId }) => [
       NAMES_OF_TYPES.get(typeId),
       groupId === null ? undefined : NAMES_OF_GROUPS.get(groupId),
     ])
     .flatMap((name) => (name ? [name.zh, name['zh-hk']] : []))
-    .flatMap(bothScripts);
+    .flatMap(writeInBothScripts);
 
-/** Packs a school or course with its dependent rows. `added` contains the lookup rows that are packed already. */
-export function packSubject(subject: ImportSubject, digest: string, spool: PackSpool, added: Set<string>) {
+/** Packs a school or course with its dependent rows. `addedLookups` contains the lookup rows that are packed already. */
+export function packSubject(subject: ImportSubject, digest: string, spool: PackSpool, addedLookups: Set<string>) {
   const { subject: kind, id, row, codes, facts, names } = subject;
   for (const lookup of subject.lookups) {
     const key = `${lookup.table} ${lookup.row.id}`;
-    if (!added.has(key)) spool.add(lookup.table, lookup.row);
-    added.add(key);
+    if (!addedLookups.has(key)) spool.addRow(lookup.table, lookup.row);
+    addedLookups.add(key);
   }
-  spool.add(`${kind}s`, row);
+  spool.addRow(`${kind}s`, row);
   spool.addList('changed', [kind, id]);
   for (const { scheme, code } of codes) spool.addList('external_ids', [scheme, code, kind, id, digest]);
   for (const { key, part = '', value, unit = FACT_KINDS[key].unit, source } of facts)
@@ -76,16 +76,16 @@ export function packSubject(subject: ImportSubject, digest: string, spool: PackS
       unit,
       typeof source === 'string' ? SOURCES[source].id : source.id,
     ]);
-  for (const term of new Set(names.map(compact))) spool.add(`${kind}_terms`, { term, [`${kind}_id`]: id });
+  for (const term of new Set(names.map(compact))) spool.addRow(`${kind}_terms`, { term, [`${kind}_id`]: id });
   // A course is also indexed by the names of its school.
   const words =
     subject.subject === 'course'
-      ? [...names, ...subject.schoolNames, ...fieldTerms(subject), ...(subject.subjectNames ?? [])]
+      ? [...names, ...subject.schoolNames, ...listFieldTerms(subject), ...(subject.subjectNames ?? [])]
       : names;
-  spool.add(`${kind}_words`, { rowid: id, words: indexWords(words) });
-  spool.add(`${kind}_trigrams`, { rowid: id, words: indexTrigrams(names) });
+  spool.addRow(`${kind}_words`, { rowid: id, words: createWordIndex(words) });
+  spool.addRow(`${kind}_trigrams`, { rowid: id, words: createTrigramIndex(names) });
   if (subject.subject !== 'course') return;
   for (const { typeId, groupId } of subject.types)
-    spool.add('course_type_links', { course_id: id, type_id: typeId, group_id: groupId, school_rank: 0 });
-  for (const month of subject.intakes ?? []) spool.add('course_intakes', { course_id: id, month, school_rank: 0 });
+    spool.addRow('course_type_links', { course_id: id, type_id: typeId, group_id: groupId, school_rank: 0 });
+  for (const month of subject.intakes ?? []) spool.addRow('course_intakes', { course_id: id, month, school_rank: 0 });
 }

@@ -19,30 +19,32 @@ export async function printImport(
   result: ImportResult,
   isDryRun: boolean,
 ): Promise<string> {
-  const { report, counts, facts, importSubjects: some } = result;
+  const { report, counts, facts, importSubjects: sampleSubjects } = result;
   const editions = [...new Set(report.editions.values())].join(', ');
-  const read = [...report.rows].map(([kind, count]) => `${formatCount(count)} ${kind}`).join(', ');
-  const parts: string[][] = [
-    [`${name}${editions && `, as at ${editions}`}: ${read || 'nothing was read'}`],
-    tableOfCounts(counts),
-    [`${formatCount(facts)} facts of those that are new, changed or back`],
-    titled(
+  const readCounts = [...report.rows].map(([kind, count]) => `${formatCount(count)} ${kind}`).join(', ');
+  const outputParts: string[][] = [
+    [`${name}${editions && `, as at ${editions}`}: ${readCounts || 'nothing was read'}`],
+    formatCountTable(counts),
+    [`${formatCount(facts)} facts of new, changed or restored subjects`],
+    formatTitled(
       'changed, among others',
-      isDryRun ? (await Promise.all(some.map((importSubject) => printFactChange(db, importSubject)))).flat() : [],
+      isDryRun
+        ? (await Promise.all(sampleSubjects.map((importSubject) => formatFactChanges(db, importSubject)))).flat()
+        : [],
     ),
-    titled('joined', joinedLines(report)),
-    ...printReport(report),
-    [verdict(result, isDryRun)],
+    formatTitled('joined', formatJoinedLines(report)),
+    ...formatReport(report),
+    [formatVerdict(result, isDryRun)],
   ];
-  return parts
+  return outputParts
     .filter((part) => part.length > 0)
     .map((part) => part.join('\n'))
     .join('\n\n');
 }
 
 /** Formats skipped rows and validation errors. */
-const printReport = ({ skipped, unusedColumns, errors }: ImportResult['report']): string[][] => [
-  titled(
+const formatReport = ({ skipped, unusedColumns, errors }: ImportResult['report']): string[][] => [
+  formatTitled(
     'left out',
     [...skipped]
       .sort(([, a], [, b]) => b.count - a.count)
@@ -51,53 +53,60 @@ const printReport = ({ skipped, unusedColumns, errors }: ImportResult['report'])
           `${formatCount(count)} × ${reason} (${names.join('; ')}${count > names.length ? '; …' : ''})`,
       ),
   ),
-  titled('columns that nobody asks for', unusedColumns),
-  titled(`errors (${formatCount(errors.count)})`, [
+  formatTitled('unused columns', unusedColumns),
+  formatTitled(`errors (${formatCount(errors.count)})`, [
     ...errors.list.map(formatImportError),
     ...(errors.count > errors.list.length ? [`and ${formatCount(errors.count - errors.list.length)} more`] : []),
   ]),
 ];
 
 /** Formats the report of an agency's own table. */
-export const printTableImport = (name: string, report: ImportResult['report'], outcome: string): string =>
+export const formatTableImport = (name: string, report: ImportResult['report'], outcome: string): string =>
   [
     [
       `${name}: ${[...report.rows].map(([kind, count]) => `${formatCount(count)} ${kind}`).join(', ') || 'nothing was read'}`,
     ],
-    ...printReport(report),
+    ...formatReport(report),
     [outcome],
   ]
     .filter((part) => part.length > 0)
     .map((part) => part.join('\n'))
     .join('\n\n');
 
-const titled = (title: string, lines: readonly string[]) => (lines.length > 0 ? [`${title}:`, ...indent(lines)] : []);
+const formatTitled = (title: string, lines: readonly string[]) =>
+  lines.length > 0 ? [`${title}:`, ...indent(lines)] : [];
 
-function verdict({ report, isWritten, counts }: ImportResult, isDryRun: boolean): string {
+function formatVerdict({ report, isWritten, counts }: ImportResult, isDryRun: boolean): string {
   if (report.errors.count > 0) return 'nothing was written: there are errors';
   const isSame = Object.values(counts).every((count) => count.new + count.changed + count.back + count.gone === 0);
   if (isDryRun) return isSame ? 'nothing would change' : 'nothing was written: this was a dry run';
-  if (!isWritten) return 'nothing was written: all of it is here already';
-  return 'written; lists, search and matching have it, and pages that are kept follow within ten minutes';
+  if (!isWritten) return 'nothing was written: no changes';
+  return 'written; lists, search and matching are updated, cached pages follow within ten minutes';
 }
 
-const CHANGES = ['new', 'changed', 'back', 'unchanged', 'gone'] as const;
+const CHANGE_KINDS = ['new', 'changed', 'back', 'unchanged', 'gone'] as const;
 
-const tableOfCounts = (counts: ImportResult['counts']) =>
+const formatCountTable = (counts: ImportResult['counts']) =>
   indent(
     formatTable(
-      ['', ...CHANGES],
+      ['', ...CHANGE_KINDS],
       (['school', 'course'] as const).map((kind) => [
         `${kind}s`,
-        ...CHANGES.map((change) => formatCount(counts[kind][change])),
+        ...CHANGE_KINDS.map((change) => formatCount(counts[kind][change])),
       ]),
     ).split('\n'),
   );
 
-const joinedLines = ({ joinedSchools }: ImportResult['report']) =>
+const formatJoinedLines = ({ joinedSchools }: ImportResult['report']) =>
   formatTable(
     ['CODE', 'IN THE REGISTER', 'HERE', 'NUMBER', 'HOW'],
-    joinedSchools.map(({ codes, name, to, id, method }) => [codes.join(' '), name, to, String(id), method]),
+    joinedSchools.map(({ codes, name, to: schoolName, id, method }) => [
+      codes.join(' '),
+      name,
+      schoolName,
+      String(id),
+      method,
+    ]),
   )
     .split('\n')
     .slice(0, joinedSchools.length > 0 ? undefined : 0);
@@ -109,29 +118,29 @@ const quoteCell = (text: string) => `"${text.replace(/^(?=[=+@-])/, "'").replace
 export const formatJoinedNames = ({ joinedSchools }: ImportResult['report']): string =>
   [
     'codes,in the register,here,number,how',
-    ...joinedSchools.map(({ codes, name, to, id, method }) =>
-      [codes.join(' '), name, to, String(id), method].map(quoteCell).join(','),
+    ...joinedSchools.map(({ codes, name, to: schoolName, id, method }) =>
+      [codes.join(' '), name, schoolName, String(id), method].map(quoteCell).join(','),
     ),
   ].join('\n');
 
 /** Formats the facts of a subject before and after the import. */
-async function printFactChange(db: Database, { subject, id, facts, row }: ImportSubject): Promise<string[]> {
-  const previousCounts = new Map(
+async function formatFactChanges(db: Database, { subject, id, facts, row }: ImportSubject): Promise<string[]> {
+  const previousValues = new Map(
     (await queryRows(db, selectFacts(subject, id, 'en-us'))).map(({ factKey, part, value }) => [
       `${factKey} ${part}`,
       value,
     ]),
   );
-  const now = new Map(facts.map(({ key, part = '', value }) => [`${key} ${part}`, { key, value }]));
-  const other = [...now].filter(([key, { value }]) => previousCounts.get(key) !== value);
+  const currentFacts = new Map(facts.map(({ key, part = '', value }) => [`${key} ${part}`, { key, value }]));
+  const changedFacts = [...currentFacts].filter(([key, { value }]) => previousValues.get(key) !== value);
   const lines = [
-    ...other.map(
+    ...changedFacts.map(
       ([key, fact]) =>
-        `${key.trim()} ${previousCounts.get(key) ?? 'not known'} → ${fact.value} ${FACT_KINDS[fact.key].unit}`,
+        `${key.trim()} ${previousValues.get(key) ?? 'not known'} → ${fact.value} ${FACT_KINDS[fact.key].unit}`,
     ),
-    ...[...previousCounts.keys()].filter((key) => !now.has(key)).map((key) => `${key.trim()} is told no longer`),
+    ...[...previousValues.keys()].filter((key) => !currentFacts.has(key)).map((key) => `${key.trim()} is removed`),
   ];
   return [
-    `${id} ${String(row.name)}: ${lines.join('; ') || 'no fact, but its name, its place or the lowest fee of its courses'}`,
+    `${id} ${String(row.name)}: ${lines.join('; ') || 'no fact changed, only its name, its place or the lowest fee of its courses'}`,
   ];
 }

@@ -1,14 +1,14 @@
 import type { ImportSubject, Scheme } from './catalogue/subject.ts';
 import { FIRST_ID } from './catalogue/known-places.ts';
-import { parseCricos, sizeOfCricos } from './cricos/parse-cricos.ts';
-import { parseDiscoverUni, sizeOfDiscoverUni } from './discover-uni/parse-discover-uni.ts';
-import { parseIpeds, sizeOfIpeds } from './ipeds/parse-ipeds.ts';
-import { parseOntario, sizeOfOntario } from './ontario/parse-ontario.ts';
+import { parseCricos, measureCricosSize } from './cricos/parse-cricos.ts';
+import { parseDiscoverUni, measureDiscoverUniSize } from './discover-uni/parse-discover-uni.ts';
+import { parseIpeds, measureIpedsSize } from './ipeds/parse-ipeds.ts';
+import { parseOntario, measureOntarioSize } from './ontario/parse-ontario.ts';
 import type { ImportReport } from './import-report.ts';
-import type { Imported, Register } from './sources.ts';
+import type { ImportedName, RegisterName } from './sources.ts';
 
 export interface RegisterImporter {
-  name: Imported;
+  name: ImportedName;
   /** Input of the import, as the usage text shows it. */
   input: 'FILE.xlsx' | 'DIR' | 'FILE.csv|.json';
   schemes: readonly Scheme[];
@@ -23,49 +23,49 @@ export interface RegisterImporter {
   isDerived: (id: number) => boolean;
 }
 
-const isDrawn = (id: number) => id >= FIRST_ID.ukprn;
+const isDrawnId = (id: number) => id >= FIRST_ID.ukprn;
 
-export const REGISTERS: readonly (RegisterImporter & { name: Register })[] = [
+export const REGISTERS: readonly (RegisterImporter & { name: RegisterName })[] = [
   {
     name: 'cricos',
     input: 'FILE.xlsx',
     schemes: ['cricos-provider', 'cricos-course'],
     read: parseCricos,
-    sizeOf: sizeOfCricos,
+    sizeOf: measureCricosSize,
     preservedSchoolColumns: [],
     namesCourses: 'cricos-provider',
-    isDerived: isDrawn,
+    isDerived: isDrawnId,
   },
   {
     name: 'ipeds',
     input: 'DIR',
     schemes: ['unitid', 'unitid-course'],
     read: parseIpeds,
-    sizeOf: sizeOfIpeds,
+    sizeOf: measureIpedsSize,
     preservedSchoolColumns: [],
     namesCourses: null,
-    isDerived: isDrawn,
+    isDerived: isDrawnId,
   },
   {
     name: 'discover-uni',
     input: 'DIR',
     schemes: ['ukprn', 'ukprn-course', 'kis-course'],
     read: parseDiscoverUni,
-    sizeOf: sizeOfDiscoverUni,
+    sizeOf: measureDiscoverUniSize,
     // The register contains neither ownership nor international fees.
     preservedSchoolColumns: ['nature', 'lowest_fee', 'tuition_sort'],
     namesCourses: null,
-    isDerived: isDrawn,
+    isDerived: isDrawnId,
   },
   {
     name: 'ontario',
     input: 'DIR',
     schemes: ['ouac-school', 'ouac-course'],
     read: parseOntario,
-    sizeOf: sizeOfOntario,
+    sizeOf: measureOntarioSize,
     // None of the files contains the ownership.
     preservedSchoolColumns: ['nature'],
     namesCourses: null,
-    isDerived: isDrawn,
+    isDerived: isDrawnId,
   },
 ];

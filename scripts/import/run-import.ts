@@ -4,32 +4,32 @@ import { basename } from 'node:path';
 import { type Database, queryRows, batchWrite } from '#backend/queries/database.ts';
 import {
   deleteBatches,
-  storedSources,
-  storedCodes,
+  selectStoredSources,
+  selectStoredCodes,
   type StoredCodeRow,
-  lastImport,
+  selectLastImport,
 } from '#backend/queries/facts/import-tables.ts';
-import { textInAllLocales } from '#backend/site/site-content.ts';
+import { createTextInAllLocales } from '#backend/site/site-content.ts';
 import { switchImport } from '#backend/queries/facts/import-switch.ts';
 import type { Code, ImportSubject } from './catalogue/subject.ts';
 import { type ImportFlags, checkDeletionLimit } from './deletion-limit.ts';
 import { PRESERVED_COURSE_COLUMNS } from './catalogue/course-row.ts';
 import { PRESERVED_SCHOOL_COLUMNS } from './catalogue/school-row.ts';
 import { stagePacks, PackSpool } from './pack-spool.ts';
-import { getDigest, packSubject, packVocabulary } from './pack-subject.ts';
-import { UnreadableFile } from './read/import-errors.ts';
+import { computeDigest, packSubject, packVocabulary } from './pack-subject.ts';
+import { UnreadableFileError } from './read/import-errors.ts';
 import { isPlausibleDate } from './read/plausible-date.ts';
 import { ImportReport } from './import-report.ts';
 import type { RegisterImporter } from './registers.ts';
-import { isOfferPage, isOwnSource, type OwnSource, SOURCES, getSources } from './sources.ts';
+import { isOfferPage, isOwnSource, type OwnSource, SOURCES, listSources } from './sources.ts';
 
-type Kind = ImportSubject['subject'];
-type Change = 'new' | 'changed' | 'back' | 'unchanged' | 'gone';
-type Counts = Record<Kind, Record<Change, number>>;
+type SubjectKind = ImportSubject['subject'];
+type ChangeKind = 'new' | 'changed' | 'back' | 'unchanged' | 'gone';
+type ChangeCounts = Record<SubjectKind, Record<ChangeKind, number>>;
 
 export interface ImportResult {
   report: ImportReport;
-  counts: Counts;
+  counts: ChangeCounts;
   /** Number of facts of new and changed subjects. */
   facts: number;
   importSubjects: ImportSubject[];
@@ -44,9 +44,9 @@ interface ImportOptions extends ImportFlags {
   packBytes?: number;
 }
 
-const noCounts = () => ({ new: 0, changed: 0, back: 0, unchanged: 0, gone: 0 });
-const getKind = (scheme: string): Kind => (scheme.endsWith('-course') ? 'course' : 'school');
-const getKey = ({ scheme, code }: { scheme: string; code: string }) => `${scheme} ${code}`;
+const createZeroCounts = () => ({ new: 0, changed: 0, back: 0, unchanged: 0, gone: 0 });
+const getKind = (scheme: string): SubjectKind => (scheme.endsWith('-course') ? 'course' : 'school');
+const createCodeKey = ({ scheme, code }: { scheme: string; code: string }) => `${scheme} ${code}`;
 
 /** Parses a whole register. If there are no errors, updates the catalogue in one transaction. */
 export async function runImport(
@@ -63,15 +63,15 @@ export async function runImport(
   }: ImportOptions = {},
 ): Promise<ImportResult> {
   const rowByCode = await listKnownCodes(db, register);
-  const knownId = (code: Code) => rowByCode.get(getKey(code))?.subjectId ?? null;
-  const ids = new Set([...rowByCode.values()].map(({ subjectId }) => subjectId));
-  const report = new ImportReport({ advance, knownId, isTaken: (id) => ids.has(id) });
-  const counts: Counts = { school: noCounts(), course: noCounts() };
+  const findKnownId = (code: Code) => rowByCode.get(createCodeKey(code))?.subjectId ?? null;
+  const knownIdSet = new Set([...rowByCode.values()].map(({ subjectId }) => subjectId));
+  const report = new ImportReport({ advance, knownId: findKnownId, isTaken: (id) => knownIdSet.has(id) });
+  const counts: ChangeCounts = { school: createZeroCounts(), course: createZeroCounts() };
   const spool = new PackSpool(packBytes);
   try {
     const {
       facts,
-      importSubjects: some,
+      importSubjects: sampleSubjects,
       ownSources,
     } = await spoolRegister(register, path, {
       report: report,
@@ -82,14 +82,14 @@ export async function runImport(
     await rejectOlderEdition(db, report, basename(path));
     if (!acceptsDeletions && report.errors.count === 0)
       rejectTruncatedFile(report, basename(path), { known: rowByCode, counts });
-    const isSame = await hasEditions(db, report);
-    const changes = Object.values(counts).some((count) => count.new + count.changed + count.back + count.gone > 0);
-    const isWritten = report.errors.count === 0 && !isDry && (changes || !isSame);
+    const hasSameEditions = await hasEditions(db, report);
+    const hasChanges = Object.values(counts).some((count) => count.new + count.changed + count.back + count.gone > 0);
+    const isWritten = report.errors.count === 0 && !isDry && (hasChanges || !hasSameEditions);
     if (isWritten)
-      await write(db, register, { report: report, counts, spool, ownSources, now, isFilledLater: skipsRebuild });
-    return { report: report, counts, facts, importSubjects: some, isWritten };
+      await writeImport(db, register, { report: report, counts, spool, ownSources, now, isFilledLater: skipsRebuild });
+    return { report: report, counts, facts, importSubjects: sampleSubjects, isWritten };
   } finally {
-    spool.remove();
+    spool.closeFile();
   }
 }
 
@@ -100,27 +100,27 @@ async function listKnownCodes(db: Database, { schemes }: RegisterImporter): Prom
   for (const scheme of schemes) {
     let afterKey = '';
     for (let rows: StoredCodeRow[] = []; afterKey === '' || rows.length === CODE_PAGE_SIZE;) {
-      rows = await queryRows(db, storedCodes(scheme, afterKey, CODE_PAGE_SIZE));
-      for (const row of rows) rowByCode.set(getKey(row), row);
+      rows = await queryRows(db, selectStoredCodes(scheme, afterKey, CODE_PAGE_SIZE));
+      for (const row of rows) rowByCode.set(createCodeKey(row), row);
       afterKey = rows.at(-1)?.code ?? '~';
     }
   }
   return rowByCode;
 }
 
-interface Work {
+interface ImportWork {
   report: ImportReport;
   known: ReadonlyMap<string, StoredCodeRow>;
-  counts: Counts;
+  counts: ChangeCounts;
   spool: PackSpool;
 }
 
 const MAX_EXAMPLES = 10;
 
 /** Spools new and changed subjects. Returns the counts. */
-async function spoolRegister(register: RegisterImporter, path: string, work: Work) {
+async function spoolRegister(register: RegisterImporter, path: string, work: ImportWork) {
   const { report, known: knownCodes, counts, spool } = work;
-  const added = new Set<string>();
+  const addedLookups = new Set<string>();
   const seenKeys = new Set<string>();
   const importSubjects: ImportSubject[] = [];
   const ownSources = new Map<string, OwnSource>();
@@ -128,20 +128,20 @@ async function spoolRegister(register: RegisterImporter, path: string, work: Wor
   packVocabulary(spool);
   try {
     for await (const subject of register.read(path, report)) {
-      const digest = getDigest(subject);
-      const rows = subject.codes.map((code) => knownCodes.get(getKey(code)));
-      for (const code of subject.codes) seenKeys.add(getKey(code));
+      const digest = computeDigest(subject);
+      const rows = subject.codes.map((code) => knownCodes.get(createCodeKey(code)));
+      for (const code of subject.codes) seenKeys.add(createCodeKey(code));
       const change = getChange(rows, digest);
       counts[subject.subject][change] += 1;
       if (change === 'unchanged') continue;
       facts += subject.facts.length;
       if (change === 'changed' && importSubjects.length < MAX_EXAMPLES) importSubjects.push(subject);
-      packSubject(subject, digest, spool, added);
+      packSubject(subject, digest, spool, addedLookups);
       for (const { source } of subject.facts) if (typeof source !== 'string') ownSources.set(source.key, source);
     }
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    report.errors.add({ file: basename(path), ...error.location }, error.message);
+    if (!(error instanceof UnreadableFileError)) throw error;
+    report.errors.addError({ file: basename(path), ...error.location }, error.message);
   }
   for (const [key, { scheme, code, subjectId, goneAt }] of knownCodes) {
     if (goneAt !== null || seenKeys.has(key)) continue;
@@ -149,26 +149,26 @@ async function spoolRegister(register: RegisterImporter, path: string, work: Wor
     counts[kind].gone += 1;
     spool.addList('gone', [scheme, code, kind, subjectId, register.isDerived(subjectId) ? 1 : 0]);
   }
-  for (const key of getSources(register.name)) {
+  for (const key of listSources(register.name)) {
     const { id, publisher, title, licence, licenceAddress, address } = SOURCES[key];
     const texts = [publisher, title, licence].map((text) => JSON.stringify(text));
     spool.addList('sources', [id, key, ...texts, licenceAddress, address, report.editions.get(key) ?? '']);
   }
   for (const { id, key, publisher, title, licence, address, asAt } of ownSources.values()) {
     const texts = [publisher, title, licence].map((text) =>
-      JSON.stringify(typeof text === 'string' ? textInAllLocales(text) : text),
+      JSON.stringify(typeof text === 'string' ? createTextInAllLocales(text) : text),
     );
     spool.addList('sources', [id, key, ...texts, '', address, asAt]);
   }
-  spool.finish();
+  spool.writeRemaining();
   return { facts, importSubjects, ownSources: [...ownSources.values()] };
 }
 
-function getChange(rows: readonly (StoredCodeRow | undefined)[], digest: string): Change {
-  const [main] = rows;
+function getChange(rows: readonly (StoredCodeRow | undefined)[], digest: string): ChangeKind {
+  const [mainRow] = rows;
   if (rows.every((row) => row?.digest === digest)) return 'unchanged';
-  if (!main) return 'new';
-  return main.goneAt === null ? 'changed' : 'back';
+  if (!mainRow) return 'new';
+  return mainRow.goneAt === null ? 'changed' : 'back';
 }
 
 /**
@@ -177,27 +177,30 @@ function getChange(rows: readonly (StoredCodeRow | undefined)[], digest: string)
  */
 async function rejectOlderEdition(db: Database, report: ImportReport, file: string): Promise<void> {
   for (const edition of report.editions.values())
-    if (!isPlausibleDate(edition)) report.errors.add({ file }, `is of ${edition}: no edition is of that day`);
-  for (const { sourceKey, asAt } of await queryRows(db, storedSources())) {
+    if (!isPlausibleDate(edition)) report.errors.addError({ file }, `is of ${edition}: no edition is of that day`);
+  for (const { sourceKey, asAt } of await queryRows(db, selectStoredSources())) {
     const edition = [...report.editions].find(([key]) => key === sourceKey)?.[1];
     if (edition !== undefined && edition < asAt)
-      report.errors.add({ file }, `is of ${edition}, and what is held is of ${asAt}: an older edition is not imported`);
+      report.errors.addError(
+        { file },
+        `is of ${edition}, and what is held is of ${asAt}: an older edition is not imported`,
+      );
   }
 }
 
 function rejectTruncatedFile(
   report: ImportReport,
   file: string,
-  { known: knownCodes, counts }: Pick<Work, 'known' | 'counts'>,
+  { known: knownCodes, counts }: Pick<ImportWork, 'known' | 'counts'>,
 ) {
-  const currentRows = [...knownCodes.values()].filter(
-    (row) => row.goneAt === null && !report.replaced.has(getKey(row)),
+  const presentRows = [...knownCodes.values()].filter(
+    (row) => row.goneAt === null && !report.replaced.has(createCodeKey(row)),
   );
   const isEmpty = Object.values(counts).every(
     (count) => count.new + count.changed + count.back + count.unchanged === 0,
   );
   for (const kind of ['school', 'course'] as const) {
-    const storedCount = currentRows.filter(({ scheme }) => getKind(scheme) === kind).length;
+    const storedCount = presentRows.filter(({ scheme }) => getKind(scheme) === kind).length;
     const replacedKeys = [...report.replaced].filter(
       (key) => getKind(key.split(' ')[0] ?? '') === kind && knownCodes.has(key),
     );
@@ -207,23 +210,25 @@ function rejectTruncatedFile(
 }
 
 async function hasEditions(db: Database, report: ImportReport): Promise<boolean> {
-  const storedDates = new Map((await queryRows(db, storedSources())).map(({ sourceKey, asAt }) => [sourceKey, asAt]));
+  const storedDates = new Map(
+    (await queryRows(db, selectStoredSources())).map(({ sourceKey, asAt }) => [sourceKey, asAt]),
+  );
   return [...report.editions].every(([key, edition]) => storedDates.get(key) === edition);
 }
 
 const DATE_LENGTH = 10;
-type WriteWork = Omit<Work, 'known'> & { ownSources: readonly OwnSource[]; now: number; isFilledLater: boolean };
+type WriteWork = Omit<ImportWork, 'known'> & { ownSources: readonly OwnSource[]; now: number; isFilledLater: boolean };
 
-async function write(
+async function writeImport(
   db: Database,
   register: RegisterImporter,
   { report, counts, spool, ownSources, now, isFilledLater }: WriteWork,
 ): Promise<void> {
   const token = randomUUID();
-  const [last] = await queryRows(db, lastImport());
+  const [lastImportRow] = await queryRows(db, selectLastImport());
   const packs = await stagePacks(db, spool, token, now);
   const change = switchImport({
-    id: (last?.id ?? 0) + 1,
+    id: (lastImportRow?.id ?? 0) + 1,
     register: register.name,
     // An agency's own file has no edition; it is dated by its import.
     asAt: [...report.editions.values()].toSorted().at(-1) ?? new Date(now).toISOString().slice(0, DATE_LENGTH),
@@ -237,7 +242,7 @@ async function write(
       schools: [...PRESERVED_SCHOOL_COLUMNS, ...register.preservedSchoolColumns],
       courses: PRESERVED_COURSE_COLUMNS,
     },
-    sources: JSON.stringify([...ownSources.map(({ id }) => id), ...(await idsOfSources(db, register))]),
+    sources: JSON.stringify([...ownSources.map(({ id }) => id), ...(await readSourceIds(db, register))]),
     editions: JSON.stringify(
       Object.fromEntries([
         ...[...report.editions].map(([key, edition]) => [SOURCES[key].id, edition]),
@@ -251,19 +256,22 @@ async function write(
     await batchWrite(db, change);
   } catch (error) {
     await batchWrite(db, [deleteBatches(token)]);
-    const [newest] = await queryRows(db, lastImport());
-    if (newest?.id === last?.id) throw error;
-    throw new UnreadableFile('another import was written meanwhile, and nothing of this one: import it again');
+    const [newestImport] = await queryRows(db, selectLastImport());
+    if (newestImport?.id === lastImportRow?.id) throw error;
+    throw new UnreadableFileError('another import was written meanwhile, and nothing of this one: import it again');
   }
 }
 
 /** Returns the ids of the sources whose old facts are deleted when a subject is imported again. */
-async function idsOfSources(db: Database, { name }: RegisterImporter): Promise<number[]> {
-  const ownRows: number[] = getSources(name).map((key) => SOURCES[key].id);
-  const isBrought = ownRows.length === 0 ? isOwnSource : name === 'discover-uni' ? isOfferPage : () => false;
+async function readSourceIds(db: Database, { name }: RegisterImporter): Promise<number[]> {
+  const registerSourceIds: number[] = listSources(name).map((key) => SOURCES[key].id);
+  const isImportedSource =
+    registerSourceIds.length === 0 ? isOwnSource : name === 'discover-uni' ? isOfferPage : () => false;
   return [
-    ...ownRows,
-    ...(await queryRows(db, storedSources())).flatMap(({ id, sourceKey }) => (isBrought(sourceKey) ? id : [])),
+    ...registerSourceIds,
+    ...(await queryRows(db, selectStoredSources())).flatMap(({ id, sourceKey }) =>
+      isImportedSource(sourceKey) ? id : [],
+    ),
   ];
 }
 

@@ -2,52 +2,57 @@ import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import type { Outline, OutlinePoint } from '#shared/art/card/letters.ts';
 
-const WOFF_HEAD = 44;
-const TABLE_ROW = 20;
+const WOFF_HEADER_BYTES = 44;
+const TABLE_ROW_BYTES = 20;
 
 /** Returns the tables of a WOFF file (version 1) by name. */
 function parseTables(file: string): Record<string, Buffer> {
   const bytes = readFileSync(file);
   const tables: Record<string, Buffer> = {};
   for (let row = 0; row < bytes.readUInt16BE(12); row++) {
-    const at = WOFF_HEAD + row * TABLE_ROW;
-    const [start, packedLength, total] = [4, 8, 12].map((part) => bytes.readUInt32BE(at + part)) as [
-      number,
-      number,
-      number,
-    ];
-    const part = bytes.subarray(start, start + packedLength);
-    tables[bytes.toString('latin1', at, at + 4)] = packedLength < total ? inflateSync(part) : part;
+    const rowOffset = WOFF_HEADER_BYTES + row * TABLE_ROW_BYTES;
+    const [tableStart, packedLength, tableLength] = [4, 8, 12].map((fieldOffset) =>
+      bytes.readUInt32BE(rowOffset + fieldOffset),
+    ) as [number, number, number];
+    const tableBytes = bytes.subarray(tableStart, tableStart + packedLength);
+    tables[bytes.toString('latin1', rowOffset, rowOffset + 4)] =
+      packedLength < tableLength ? inflateSync(tableBytes) : tableBytes;
   }
   return tables;
 }
 
-/** Returns the glyphs of a TrueType face, scaled to `units` per em. */
-export function parseFace(file: string, units: number): Map<string, Outline> {
+/** Returns the glyphs of a TrueType face, scaled to `unitsPerEm` per em. */
+export function parseFace(file: string, unitsPerEm: number): Map<string, Outline> {
   const tables = parseTables(file);
   const table = (name: string) => {
     const match = tables[name];
     if (!match) throw new Error(`${file} has no table ${name}`);
     return match;
   };
-  const [head, glyf, loca, hmtx] = ['head', 'glyf', 'loca', 'hmtx'].map(table) as [Buffer, Buffer, Buffer, Buffer];
-  const scale = units / head.readUInt16BE(18);
-  const isLong = head.readInt16BE(50) === 1;
-  const getPlace = (glyph: number) => (isLong ? loca.readUInt32BE(glyph * 4) : loca.readUInt16BE(glyph * 2) * 2);
-  const measured = table('hhea').readUInt16BE(34);
+  const [headTable, glyphTable, locationTable, metricsTable] = ['head', 'glyf', 'loca', 'hmtx'].map(table) as [
+    Buffer,
+    Buffer,
+    Buffer,
+    Buffer,
+  ];
+  const scale = unitsPerEm / headTable.readUInt16BE(18);
+  const isLongFormat = headTable.readInt16BE(50) === 1;
+  const getGlyphOffset = (glyph: number) =>
+    isLongFormat ? locationTable.readUInt32BE(glyph * 4) : locationTable.readUInt16BE(glyph * 2) * 2;
+  const metricCount = table('hhea').readUInt16BE(34);
   const getContours = (glyph: number): Contour[] => {
-    const [start, end] = [getPlace(glyph), getPlace(glyph + 1)];
+    const [start, end] = [getGlyphOffset(glyph), getGlyphOffset(glyph + 1)];
     if (start === end) return [];
-    const shape = glyf.subarray(start, end);
-    return shape.readInt16BE(0) >= 0 ? parseContours(shape) : parseComponents(shape, getContours);
+    const glyphBytes = glyphTable.subarray(start, end);
+    return glyphBytes.readInt16BE(0) >= 0 ? parseContours(glyphBytes) : parseComponents(glyphBytes, getContours);
   };
-  const letters = new Map<string, Outline>();
+  const outlineByCharacter = new Map<string, Outline>();
   for (const [code, glyph] of parseCharacterMap(table('cmap'))) {
-    const advance = hmtx.readUInt16BE(Math.min(glyph, measured - 1) * 4);
+    const advance = metricsTable.readUInt16BE(Math.min(glyph, metricCount - 1) * 4);
     const contours = getContours(glyph).map((contour) => roundContour(contour, scale));
-    letters.set(String.fromCodePoint(code), { advance: Math.round(advance * scale), contours });
+    outlineByCharacter.set(String.fromCodePoint(code), { advance: Math.round(advance * scale), contours });
   }
-  return letters;
+  return outlineByCharacter;
 }
 
 /**
@@ -57,80 +62,101 @@ export function parseFace(file: string, units: number): Map<string, Outline> {
 function parseCharacterMap(cmap: Buffer): Map<number, number> {
   const codes = new Map<number, number>();
   for (let row = 0; row < cmap.readUInt16BE(2); row++) {
-    const part = cmap.subarray(cmap.readUInt32BE(4 + row * 8 + 4));
-    const format = part.readUInt16BE(0);
+    const subtable = cmap.subarray(cmap.readUInt32BE(4 + row * 8 + 4));
+    const format = subtable.readUInt16BE(0);
     if (format === 12)
-      for (let group = 0; group < part.readUInt32BE(12); group++) {
-        const [first, last, glyph] = [0, 4, 8].map((at) => part.readUInt32BE(16 + group * 12 + at)) as [
-          number,
-          number,
-          number,
-        ];
-        for (let code = first; code <= last; code++) codes.set(code, glyph + code - first);
+      for (let groupIndex = 0; groupIndex < subtable.readUInt32BE(12); groupIndex++) {
+        const [firstCode, lastCode, glyph] = [0, 4, 8].map((fieldOffset) =>
+          subtable.readUInt32BE(16 + groupIndex * 12 + fieldOffset),
+        ) as [number, number, number];
+        for (let code = firstCode; code <= lastCode; code++) codes.set(code, glyph + code - firstCode);
       }
-    if (format === 4) parseSegments(part, codes);
+    if (format === 4) parseSegments(subtable, codes);
   }
   codes.delete(0xffff);
   return codes;
 }
 
-function parseSegments(part: Buffer, codes: Map<number, number>) {
-  const size = part.readUInt16BE(6);
-  const [ends, starts, moves, ranges] = [14, 16 + size, 16 + size * 2, 16 + size * 3] as const;
+function parseSegments(subtable: Buffer, codes: Map<number, number>) {
+  const size = subtable.readUInt16BE(6);
+  const [endOffset, startOffset, deltaOffset, rangeOffset] = [14, 16 + size, 16 + size * 2, 16 + size * 3] as const;
   for (let index = 0; index < size; index += 2) {
-    const [range, move] = [part.readUInt16BE(ranges + index), part.readInt16BE(moves + index)];
-    for (let code = part.readUInt16BE(starts + index); code <= part.readUInt16BE(ends + index); code++) {
+    const [rangeValue, deltaValue] = [
+      subtable.readUInt16BE(rangeOffset + index),
+      subtable.readInt16BE(deltaOffset + index),
+    ];
+    for (
+      let code = subtable.readUInt16BE(startOffset + index);
+      code <= subtable.readUInt16BE(endOffset + index);
+      code++
+    ) {
       const match =
-        range === 0 ? code : part.readUInt16BE(ranges + index + range + (code - part.readUInt16BE(starts + index)) * 2);
-      if (match !== 0 && code < 0xffff) codes.set(code, (match + move) & 0xffff);
+        rangeValue === 0
+          ? code
+          : subtable.readUInt16BE(
+              rangeOffset + index + rangeValue + (code - subtable.readUInt16BE(startOffset + index)) * 2,
+            );
+      if (match !== 0 && code < 0xffff) codes.set(code, (match + deltaValue) & 0xffff);
     }
   }
 }
 
 type Contour = OutlinePoint[];
 
-function parseContours(shape: Buffer): Contour[] {
-  const count = shape.readInt16BE(0);
-  const ends = Array.from({ length: count }, (_, index) => shape.readUInt16BE(10 + index * 2));
-  const points = (ends.at(-1) ?? -1) + 1;
-  let at = 10 + count * 2;
-  at += 2 + shape.readUInt16BE(at); // Hinting instructions are skipped.
+function parseContours(glyphBytes: Buffer): Contour[] {
+  const count = glyphBytes.readInt16BE(0);
+  const contourEnds = Array.from({ length: count }, (_, index) => glyphBytes.readUInt16BE(10 + index * 2));
+  const points = (contourEnds.at(-1) ?? -1) + 1;
+  let byteOffset = 10 + count * 2;
+  byteOffset += 2 + glyphBytes.readUInt16BE(byteOffset); // Hinting instructions are skipped.
   const flags: number[] = [];
   while (flags.length < points) {
-    const flag = shape.readUInt8(at++);
-    const times = flag & 8 ? shape.readUInt8(at++) : 0;
-    for (let time = 0; time <= times; time++) flags.push(flag);
+    const flag = glyphBytes.readUInt8(byteOffset++);
+    const repeatCount = flag & 8 ? glyphBytes.readUInt8(byteOffset++) : 0;
+    for (let repeatIndex = 0; repeatIndex <= repeatCount; repeatIndex++) flags.push(flag);
   }
-  const readLine = (short: number, same: number) => {
+  const readCoordinates = (shortFlag: number, sameFlag: number) => {
     let position = 0;
     return flags.map((flag) => {
-      if (flag & short) position += (flag & same ? 1 : -1) * shape.readUInt8(at++);
-      else if (!(flag & same)) {
-        position += shape.readInt16BE(at);
-        at += 2;
+      if (flag & shortFlag) position += (flag & sameFlag ? 1 : -1) * glyphBytes.readUInt8(byteOffset++);
+      else if (!(flag & sameFlag)) {
+        position += glyphBytes.readInt16BE(byteOffset);
+        byteOffset += 2;
       }
       return position;
     });
   };
-  const xs = readLine(2, 16);
-  const ys = readLine(4, 32);
-  const all = flags.map((flag, index) => ({ x: xs[index] ?? 0, y: ys[index] ?? 0, isOn: (flag & 1) === 1 }));
-  return ends.map((end, index) => all.slice(index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, end + 1));
+  const xCoordinates = readCoordinates(2, 16);
+  const yCoordinates = readCoordinates(4, 32);
+  const outlinePoints = flags.map((flag, index) => ({
+    x: xCoordinates[index] ?? 0,
+    y: yCoordinates[index] ?? 0,
+    isOn: (flag & 1) === 1,
+  }));
+  return contourEnds.map((end, index) =>
+    outlinePoints.slice(index === 0 ? 0 : (contourEnds[index - 1] ?? 0) + 1, end + 1),
+  );
 }
 
 /** Returns the contours of a composite glyph, such as é, whose components are translated and may be scaled. */
-function parseComponents(shape: Buffer, getContours: (glyph: number) => Contour[]): Contour[] {
+function parseComponents(glyphBytes: Buffer, getContours: (glyph: number) => Contour[]): Contour[] {
   const contours: Contour[] = [];
-  for (let i = 10, hasMore = true; hasMore;) {
-    const [flags, glyph] = [shape.readUInt16BE(i), shape.readUInt16BE(i + 2)];
-    i += 4;
+  for (let byteOffset = 10, hasMore = true; hasMore;) {
+    const [flags, glyph] = [glyphBytes.readUInt16BE(byteOffset), glyphBytes.readUInt16BE(byteOffset + 2)];
+    byteOffset += 4;
     const [dx, dy] =
-      flags & 1 ? [shape.readInt16BE(i), shape.readInt16BE(i + 2)] : [shape.readInt8(i), shape.readInt8(i + 1)];
-    i += flags & 1 ? 4 : 2;
-    const numbers = flags & 8 ? 1 : flags & 64 ? 2 : flags & 128 ? 4 : 0;
-    const [a = 1, b, c, d] = Array.from({ length: numbers }, (_, index) => shape.readInt16BE(i + index * 2) / 16_384);
-    i += numbers * 2;
-    const [xx, xy, yx, yy] = numbers === 4 ? [a, b ?? 0, c ?? 0, d ?? 1] : [a, 0, 0, b ?? a];
+      flags & 1
+        ? [glyphBytes.readInt16BE(byteOffset), glyphBytes.readInt16BE(byteOffset + 2)]
+        : [glyphBytes.readInt8(byteOffset), glyphBytes.readInt8(byteOffset + 1)];
+    byteOffset += flags & 1 ? 4 : 2;
+    const scaleCount = flags & 8 ? 1 : flags & 64 ? 2 : flags & 128 ? 4 : 0;
+    const [scaleA = 1, scaleB, scaleC, scaleD] = Array.from(
+      { length: scaleCount },
+      (_, index) => glyphBytes.readInt16BE(byteOffset + index * 2) / 16_384,
+    );
+    byteOffset += scaleCount * 2;
+    const [xx, xy, yx, yy] =
+      scaleCount === 4 ? [scaleA, scaleB ?? 0, scaleC ?? 0, scaleD ?? 1] : [scaleA, 0, 0, scaleB ?? scaleA];
     for (const contour of getContours(glyph))
       contours.push(contour.map(({ x, y, isOn }) => ({ x: x * xx + y * yx + dx, y: x * xy + y * yy + dy, isOn })));
     hasMore = (flags & 32) !== 0;

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 export const SHIPPED_FOLDER = 'build/shipped';
 
 /** Packages whose tools generate code, by the prefix of its module id. */
-const WRITTEN_BY: [prefix: RegExp, folder: string][] = [
+const GENERATED_MODULE_FOLDERS: [prefix: RegExp, folder: string][] = [
   [/^\0vite\//, 'node_modules/vite'],
   [/^(\0rolldown\/|\0@oxc-project\+runtime|builtin:)/, 'node_modules/rolldown'],
   [/^\0virtual:cloudflare\//, 'node_modules/@cloudflare/vite-plugin'],
@@ -15,8 +15,8 @@ const WRITTEN_BY: [prefix: RegExp, folder: string][] = [
 
 /** Returns the package folder of a module; null for a module of this repository. */
 export function getPackageFolder(id: string): string | null {
-  const tool = WRITTEN_BY.find(([prefix]) => prefix.test(id));
-  if (tool) return tool[1];
+  const moduleFolder = GENERATED_MODULE_FOLDERS.find(([prefix]) => prefix.test(id));
+  if (moduleFolder) return moduleFolder[1];
   return /^\0?(.*node_modules\/(?:@[^/]+\/)?[^/?]+)/.exec(id.replaceAll('\\', '/'))?.[1] ?? null;
 }
 
@@ -25,9 +25,11 @@ export const listShipped: Plugin = {
   name: 'list-shipped',
   apply: 'build',
   generateBundle(_options, bundle) {
-    const ids = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
-    const unknown = ids.filter((id) => id.startsWith('\0') && !getPackageFolder(id));
-    if (unknown.length > 0) throw new Error(`list-shipped.ts does not know who wrote ${unknown.join(', ')}`);
+    const ids = Object.values(bundle).flatMap((chunkOrAsset) =>
+      chunkOrAsset.type === 'chunk' ? chunkOrAsset.moduleIds : [],
+    );
+    const unknownIds = ids.filter((id) => id.startsWith('\0') && !getPackageFolder(id));
+    if (unknownIds.length > 0) throw new Error(`list-shipped.ts has no author for ${unknownIds.join(', ')}`);
     const folders = new Set(ids.flatMap((id) => getPackageFolder(id) ?? []));
     const names = [...folders].map((folder) => {
       const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>;

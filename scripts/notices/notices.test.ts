@@ -2,39 +2,39 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { getPackageFolder } from './list-shipped.ts';
 
-const notices = readFileSync('public/third-party-notices.txt', 'utf8');
+const noticesText = readFileSync('public/third-party-notices.txt', 'utf8');
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
-const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+const lockFile = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, { version?: string }>;
 };
 
 const HOW_TO_RENEW = 'npm run build && npm run notices';
 
 /** Headings of the file, such as 'react@19.3.1 (MIT)'. */
-const namedMatches = [...notices.matchAll(/^((?:@[\w.-]+\/)?[\w.-]+)@(\d[\w.-]*) \(.+\)$/gm)];
+const noticeMatches = [...noticesText.matchAll(/^((?:@[\w.-]+\/)?[\w.-]+)@(\d[\w.-]*) \(.+\)$/gm)];
 
 describe('the third-party notices', () => {
   it.each(Object.keys(manifest.dependencies))('name %s', (name) =>
     expect(
-      namedMatches.map(([, shipped]) => shipped),
+      noticeMatches.map(([, packageName]) => packageName),
       HOW_TO_RENEW,
     ).toContain(name),
   );
 
-  it('name every package with the version that is installed', () => {
-    expect(namedMatches.length).toBeGreaterThan(50);
-    const stale = namedMatches.filter(
-      ([, name, version]) => lock.packages[`node_modules/${name}`]?.version !== version,
+  it('name every package with its installed version', () => {
+    expect(noticeMatches.length).toBeGreaterThan(50);
+    const staleMatches = noticeMatches.filter(
+      ([, name, version]) => lockFile.packages[`node_modules/${name}`]?.version !== version,
     );
     expect(
-      stale.map(([line]) => line),
+      staleMatches.map(([line]) => line),
       HOW_TO_RENEW,
     ).toEqual([]);
   });
 
   it('include the licence of the typeface and its outlines', () => {
-    expect(notices).toContain('SIL OPEN FONT LICENSE Version 1.1');
-    expect(notices).toContain('The Brygada 1918 Project Authors');
+    expect(noticesText).toContain('SIL OPEN FONT LICENSE Version 1.1');
+    expect(noticesText).toContain('The Brygada 1918 Project Authors');
   });
 });
 

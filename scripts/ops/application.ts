@@ -4,13 +4,13 @@ import { OPS_APPLICATIONS } from '#shared/contract/operations.ts';
 import { callOperations } from './call-operations.ts';
 import { formatApplications } from './format-applications.ts';
 
-export const APPLICATION_USAGE = `npm run ops -- application list [--json]             those that are being followed, oldest change first
-npm run ops -- application show ID                   one of them, with its form and its log
+export const APPLICATION_USAGE = `npm run ops -- application list [--json]             applications in progress, oldest change first
+npm run ops -- application show ID                   one application, with its form and its log
 npm run ops -- application reach ID STEP [NOTE]      waitDecision, admission, payReservationFee, coe, visa, departure
 npm run ops -- application decide ID COURSE OUTCOME [NOTE] [--reply-by 2026-12-12] [--condition "…"]…
                                                      COURSE from 0; offer, conditionalOffer, waitlist, rejection
 npm run ops -- application say ID "TEXT" [--reply-to N]
-   --at http://localhost:8787                        which portal; ADMIN_TOKEN says who asks`;
+   --at http://localhost:8787                        the portal to call; authenticates with ADMIN_TOKEN`;
 
 /** Parses the command into an action of the contract; null if it is invalid. */
 function parseCommand(args: string[]) {
@@ -25,25 +25,31 @@ function parseCommand(args: string[]) {
       json: { type: 'boolean', default: false },
     },
   });
-  const [verb, id = '', first = '', second = '', note = ''] = positionals;
-  const address = `${values.at}/_${OPS_APPLICATIONS}`;
+  const [verb, id = '', firstArgument = '', secondArgument = '', note = ''] = positionals;
+  const endpointUrl = `${values.at}/_${OPS_APPLICATIONS}`;
   const replyTo = values['reply-to'] && Number(values['reply-to']);
   switch (verb) {
     case 'list':
-      return { address, ...(!values.json && { write: formatApplications }) };
+      return { address: endpointUrl, ...(!values.json && { write: formatApplications }) };
     case 'show':
-      return { address: `${address}/${id}` };
+      return { address: `${endpointUrl}/${id}` };
     case 'reach':
-      return { address: `${address}/${id}`, action: { kind: 'stepReached', step: first, note: second } };
+      return {
+        address: `${endpointUrl}/${id}`,
+        action: { kind: 'stepReached', step: firstArgument, note: secondArgument },
+      };
     case 'decide': {
       const { condition: conditions, 'reply-by': replyBy } = values;
       return {
-        address: `${address}/${id}`,
-        action: { kind: 'decided', course: Number(first), outcome: second, note, conditions, replyBy },
+        address: `${endpointUrl}/${id}`,
+        action: { kind: 'decided', course: Number(firstArgument), outcome: secondArgument, note, conditions, replyBy },
       };
     }
     case 'say':
-      return { address: `${address}/${id}`, action: { kind: 'messageSent', text: first, ...(replyTo && { replyTo }) } };
+      return {
+        address: `${endpointUrl}/${id}`,
+        action: { kind: 'messageSent', text: firstArgument, ...(replyTo && { replyTo }) },
+      };
     default:
       return null;
   }

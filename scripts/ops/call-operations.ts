@@ -5,18 +5,18 @@ interface OperationsCall {
   format?: (body: unknown) => string;
 }
 
-const asJson = (body: unknown) => JSON.stringify(body, null, 2);
+const formatJson = (body: unknown) => JSON.stringify(body, null, 2);
 
 /** Calls the operations API and prints the response. Returns false for an error. */
-export async function callOperations({ address, action, format = asJson }: OperationsCall): Promise<boolean> {
+export async function callOperations({ address: url, action, format = formatJson }: OperationsCall): Promise<boolean> {
   const { ADMIN_TOKEN = '' } = process.env;
   if (!ADMIN_TOKEN) {
     console.error(
-      'ADMIN_TOKEN is not set in the environment; npm run ops -- token add "NAME" makes one, of another place than this machine with --remote ENV',
+      'ADMIN_TOKEN is not set in the environment; npm run ops -- token add "NAME" creates one, with --remote ENV for an environment other than this machine',
     );
     return false;
   }
-  const response = await fetch(address, {
+  const response = await fetch(url, {
     headers: {
       authorization: `Bearer ${ADMIN_TOKEN}`,
       accept: 'application/json',
@@ -26,9 +26,9 @@ export async function callOperations({ address, action, format = asJson }: Opera
   });
   const body: unknown = await response.json().catch(() => null);
   if (body === null) {
-    console.error(`${address} answered ${response.status}, and nothing that can be read`);
+    console.error(`${url} returned status ${response.status} without a readable body`);
     return false;
   }
-  console.log(response.ok ? format(body) : asJson(body));
+  console.log(response.ok ? format(body) : formatJson(body));
   return response.ok;
 }

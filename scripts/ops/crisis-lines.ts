@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { OPS_CRISIS_LINES } from '#shared/contract/crisis-line-operations.ts';
 import { callOperations } from './call-operations.ts';
 
-export const CRISIS_LINES_USAGE = `npm run ops -- crisis-lines list                     what the assistant names to somebody in danger, and who confirmed it
+export const CRISIS_LINES_USAGE = `npm run ops -- crisis-lines list                     helplines that the assistant shows to somebody in danger, and who confirmed them
 npm run ops -- crisis-lines set ID PLACE NUMBER "NAME" SOURCE [--hours "24 hours"] [--languages "English"] [--way call|text|callOrText]
-                                                     a new line or another number; PLACE is hk, cn, uk, us, au or ca
-npm run ops -- crisis-lines confirm ID               somebody here has checked it today
+                                                     adds a helpline or changes its number; PLACE is hk, cn, uk, us, au or ca
+npm run ops -- crisis-lines confirm ID               records that it was checked today
 npm run ops -- crisis-lines remove ID`;
 
 function parseCommand(args: string[]) {
@@ -21,16 +21,19 @@ function parseCommand(args: string[]) {
     },
   });
   const [verb, id, place, number, name, source] = positionals;
-  const address = `${values.at}/_${OPS_CRISIS_LINES}`;
-  const { hours, languages, way } = values;
+  const endpointUrl = `${values.at}/_${OPS_CRISIS_LINES}`;
+  const { hours, languages, way: contactWay } = values;
   switch (verb) {
     case 'list':
-      return { address };
+      return { address: endpointUrl };
     case 'set':
-      return { address, action: { kind: 'set', id, place, number, name, source, hours, languages, way } };
+      return {
+        address: endpointUrl,
+        action: { kind: 'set', id, place, number, name, source, hours, languages, way: contactWay },
+      };
     case 'confirm':
     case 'remove':
-      return { address, action: { kind: verb, id } };
+      return { address: endpointUrl, action: { kind: verb, id } };
     default:
       return null;
   }

@@ -6,8 +6,8 @@ import { selectPastFacts } from '#backend/queries/facts/fact-changes.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { formatTable } from './format-table.ts';
 
-export const FACTS_USAGE = `npm run ops -- facts school|course ID                what is known of it, by whom, as at when, and what it was before
-npm run ops -- facts held                            fees of a year that are held back: far from the middle one of their school and level`;
+export const FACTS_USAGE = `npm run ops -- facts school|course ID                its facts with source, date and previous values
+npm run ops -- facts held                            annual fees that are withheld because they are far from the median of their school and level`;
 
 export async function runFactsCommand([subject, id]: string[], environment: string | undefined): Promise<boolean> {
   if (subject === 'held' && id === undefined) return listUnconfirmedFees(environment);
@@ -22,7 +22,7 @@ export async function runFactsCommand([subject, id]: string[], environment: stri
       selectFacts(subject, Number(id), 'en-us'),
       selectPastFacts(subject, Number(id)),
     );
-    const now = facts.map(({ factKey, part, value, unit, title, asAt }) => [
+    const currentRows = facts.map(({ factKey, part, value, unit, title, asAt }) => [
       factKey,
       part,
       `${value}`,
@@ -30,7 +30,7 @@ export async function runFactsCommand([subject, id]: string[], environment: stri
       asAt,
       title,
     ]);
-    const previous = pastFacts.map(({ factKey, part, value, unit, asAt }) => [
+    const pastRows = pastFacts.map(({ factKey, part, value, unit, asAt }) => [
       factKey,
       part,
       `was ${value}`,
@@ -38,11 +38,14 @@ export async function runFactsCommand([subject, id]: string[], environment: stri
       asAt,
       '',
     ]);
-    const rows = [...now, ...previous].toSorted(([a = '', x = ''], [b = '', y = '']) => (a + x < b + y ? -1 : 1));
+    const rows = [...currentRows, ...pastRows].toSorted(
+      ([firstKey = '', firstPart = ''], [secondKey = '', secondPart = '']) =>
+        firstKey + firstPart < secondKey + secondPart ? -1 : 1,
+    );
     console.log(
       rows.length > 0
         ? formatTable(['FACT', 'OF', 'VALUE', 'UNIT', 'AS AT', 'SOURCE'], rows)
-        : 'nothing is known of it with a source',
+        : 'there are no facts with a source',
     );
     return true;
   } finally {
@@ -60,7 +63,7 @@ async function listUnconfirmedFees(environment: string | undefined): Promise<boo
       rows.length > 0
         ? formatTable(
             ['COURSE', 'SCHOOL', 'NAME', 'LEVEL', 'WHOLE FEE', 'WEEKS', 'OF A YEAR', 'MIDDLE'],
-            rows.map(({ id, school, name, level, tuition, weeks, year, middle }) => [
+            rows.map(({ id, school, name, level, tuition, weeks, year, middle: medianFee }) => [
               String(id),
               school,
               name,
@@ -68,10 +71,10 @@ async function listUnconfirmedFees(environment: string | undefined): Promise<boo
               formatAmount(tuition),
               String(weeks),
               formatAmount(year),
-              middle === null ? '' : formatAmount(middle),
+              medianFee === null ? '' : formatAmount(medianFee),
             ]),
           )
-        : 'no fee is held back',
+        : 'no fee is withheld',
     );
     return true;
   } finally {

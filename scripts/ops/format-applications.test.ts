@@ -14,8 +14,8 @@ const row = {
   step: 'submit',
 };
 
-test('aligns columns, also with wide characters', () => {
-  const other = {
+test('columns are aligned, also with wide characters', () => {
+  const otherApplication = {
     ...row,
     id: 12,
     name: 'Wong Siu Ming',
@@ -24,15 +24,15 @@ test('aligns columns, also with wide characters', () => {
     submittedAt: '',
     agentKey: '',
   };
-  expect(formatApplications({ code: 1003, datas: [row, other] }, NOW).split('\n')).toEqual([
+  expect(formatApplications({ code: 1003, datas: [row, otherApplication] }, NOW).split('\n')).toEqual([
     'ID  NAME           SCHOOL      STEP       AGE  AGENT',
     '7   陳思敏         愛丁堡大學  submit     3 d  mso',
     '12  Wong Siu Ming  Leeds       admission  -',
   ]);
 });
 
-test('a name moves no cursor', () =>
+test('control characters in a name are escaped', () =>
   expect(formatApplications({ datas: [{ ...row, name: 'a\u001b[2Jb\nc' }] }, NOW)).toContain('a [2Jb c'));
 
-test('reports that no application is waiting', () =>
+test('an empty list is reported as such', () =>
   expect(formatApplications({ datas: [] }, NOW)).toBe('No application is being followed.'));

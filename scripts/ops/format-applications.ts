@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 export function formatApplications(body: unknown, now = Date.now()): string {
   const { datas } = z.object({ datas: z.array(openApplications.datas) }).parse(body);
   if (datas.length === 0) return 'No application is being followed.';
-  const age = (submittedAt: string) => {
+  const formatAge = (submittedAt: string) => {
     const days = Math.floor((now - Date.parse(submittedAt)) / DAY_MS);
     return Number.isNaN(days) ? '-' : `${Math.max(0, days)} d`;
   };
@@ -19,7 +19,7 @@ export function formatApplications(body: unknown, now = Date.now()): string {
       name,
       schoolName,
       step,
-      age(submittedAt),
+      formatAge(submittedAt),
       agentKey,
     ]),
   );

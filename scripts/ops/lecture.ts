@@ -5,8 +5,8 @@ import { callOperations } from './call-operations.ts';
 
 export const LECTURE_USAGE = `npm run ops -- lecture list                          lectures with their seats, the latest first
 npm run ops -- lecture change ID [--start "2026-12-05 19:00" --end "2026-12-05 20:15"] [--place "…"] [--join https://…] [--recording https://…] [--say "…"]
-                                                     Hong Kong time; who has a seat is told of another time or place
-npm run ops -- lecture cancel ID "REASON"            who has a seat is told, in these words`;
+                                                     Hong Kong time; attendees are notified of a new time or place
+npm run ops -- lecture cancel ID "REASON"            attendees are notified with this reason`;
 
 /** Parses the command into an action of the contract; null if it is invalid. */
 function parseCommand(args: string[]) {
@@ -24,18 +24,18 @@ function parseCommand(args: string[]) {
     },
   });
   const [verb, id = '', text = ''] = positionals;
-  const address = `${values.at}/_${OPS_LECTURES}`;
-  const { start: startTime, end: endTime, place, join: joinUrl, recording, say } = values;
+  const endpointUrl = `${values.at}/_${OPS_LECTURES}`;
+  const { start: startTime, end: endTime, place, join: joinUrl, recording, say: messageText } = values;
   switch (verb) {
     case 'list':
-      return { address };
+      return { address: endpointUrl };
     case 'change':
       return {
-        address: `${address}/${id}`,
-        action: { kind: 'change', startTime, endTime, place, joinUrl, recording, text: say },
+        address: `${endpointUrl}/${id}`,
+        action: { kind: 'change', startTime, endTime, place, joinUrl, recording, text: messageText },
       };
     case 'cancel':
-      return { address: `${address}/${id}`, action: { kind: 'cancel', text } };
+      return { address: `${endpointUrl}/${id}`, action: { kind: 'cancel', text } };
     default:
       return null;
   }

@@ -3,16 +3,16 @@ import { parseArgs } from 'node:util';
 import { verifyLogs, repairSummaries, hashLogs } from '#backend/application/verify-logs.ts';
 import { openOpsDatabase } from './ops-database.ts';
 
-export const LOG_USAGE = `npm run ops -- log verify [--agent KEY]              walks the logs of applications and names the first entry that does not hold
-npm run ops -- log seal [--agent KEY]                vouches from now on for logs that are older than their digests, as they stand
-npm run ops -- log recount [--agent KEY] [--mend]    compares what lists are told of each application with what its log says`;
+export const LOG_USAGE = `npm run ops -- log verify [--agent KEY]              verifies the application logs and prints the first invalid entry
+npm run ops -- log seal [--agent KEY]                adds digests to logs that were written before digests existed
+npm run ops -- log recount [--agent KEY] [--mend]    compares the summary of each application with its log`;
 
-const FAULTS = {
-  number: 'is not there, or one too many stands before it',
-  content: 'is not what was written',
-  unchained: 'has no digest, and is not older than digests',
-  other: 'tells of another submission than its application',
-  end: 'is where the log ends, and its application says otherwise',
+const FAULT_TEXTS = {
+  number: 'is missing, or an additional entry precedes it',
+  content: 'was changed after it was written',
+  unchained: 'has no digest although it is not older than digests',
+  other: 'belongs to another submission than its application',
+  end: 'is the last entry, but its application expects another end',
 };
 
 /** Prints the result. Returns false for an invalid command or a broken log. */
@@ -31,28 +31,22 @@ export async function runLogCommand(args: string[], environment: string | undefi
       for (const { id, agentKey, parts } of different)
         for (const { name, kept, logged } of parts)
           console.error(
-            `application ${id} of ${agentKey || 'nobody'}: ${name} is kept as ${kept}, the log says ${logged}`,
+            `application ${id} of ${agentKey || 'nobody'}: stored ${name} is ${kept}, but ${logged} in the log`,
           );
-      console.log(
-        `${applications - different.length - broken} of ${applications} applications stand as their logs say`,
-      );
-      if (values.mend) console.log(`${different.length} were mended`);
-      if (broken > 0)
-        console.error(`${broken} logs do not hold, so nothing was compared with them: npm run ops -- log verify`);
+      console.log(`${applications - different.length - broken} of ${applications} applications match their logs`);
+      if (values.mend) console.log(`${different.length} were repaired`);
+      if (broken > 0) console.error(`${broken} logs are invalid and were not compared: npm run ops -- log verify`);
       return broken === 0 && (values.mend || different.length === 0);
     }
     if (verb === 'seal') {
-      console.log(`${await hashLogs(db, values.agent)} logs are vouched for from now on, as they stand`);
+      console.log(`${await hashLogs(db, values.agent)} logs were sealed with digests`);
       return true;
     }
     const { logs, entries, unsealed, broken } = await verifyLogs(db, values.agent);
     for (const { id, agentKey, proof } of broken)
-      console.error(`application ${id} of ${agentKey || 'nobody'}: entry ${proof.seq} ${FAULTS[proof.fault]}`);
-    console.log(`${logs - broken.length - unsealed} of ${logs} logs hold, with ${entries} entries in all`);
-    if (unsealed > 0)
-      console.log(
-        `${unsealed} are older than their digests, and nothing vouches for them yet: npm run ops -- log seal`,
-      );
+      console.error(`application ${id} of ${agentKey || 'nobody'}: entry ${proof.seq} ${FAULT_TEXTS[proof.fault]}`);
+    console.log(`${logs - broken.length - unsealed} of ${logs} logs are valid, with ${entries} entries in total`);
+    if (unsealed > 0) console.log(`${unsealed} logs have no digests yet: npm run ops -- log seal`);
     return broken.length === 0;
   } finally {
     await close();

@@ -8,25 +8,25 @@ import {
   replaceRecoveryCodes,
   countRecoveryCodes,
 } from '#backend/queries/staff/accounts.ts';
-import { databaseByInlinedSql, splitStatement } from './ops-database.ts';
+import { createInliningDatabase, splitStatement } from './ops-database.ts';
 
 const NAMES = ["O'Brien", "'); DROP TABLE staff; --", '劉美琪 ?1 :name', 'a;\nb', ''];
 
 /** Database that executes SQL as wrangler does: in one text, with a result for each statement. */
-function open() {
+function openRecording() {
   const sqlite = new DatabaseSync(':memory:');
   for (const path of globSync('backend/migrations/*.sql').toSorted()) sqlite.exec(readFileSync(path, 'utf8'));
-  const submittedValues: string[] = [];
-  const db = databaseByInlinedSql((sql) => {
-    submittedValues.push(sql);
+  const sentCommands: string[] = [];
+  const db = createInliningDatabase((sql) => {
+    sentCommands.push(sql);
     const statements = sql.split(/;\n(?=INSERT|DELETE|SELECT|UPDATE)|;$/).filter(Boolean);
     return JSON.stringify(statements.map((statement) => ({ results: sqlite.prepare(statement).all() })));
   });
-  return { db, sent: submittedValues };
+  return { db, sent: sentCommands };
 }
 
-it('quotes every value in the SQL for wrangler', async () => {
-  const { db } = open();
+it('every value in the SQL for wrangler is quoted', async () => {
+  const { db } = openRecording();
   for (const [index, name] of NAMES.entries()) {
     const account = {
       agentKey: 'mso',
@@ -43,8 +43,8 @@ it('quotes every value in the SQL for wrangler', async () => {
   expect(names.toSorted()).toEqual(NAMES.toSorted());
 });
 
-it('several statements go in one text, and their answers come in order', async () => {
-  const { db, sent } = open();
+it('several statements are sent as one, and their results keep the order', async () => {
+  const { db, sent } = openRecording();
   const account = {
     agentKey: 'mso',
     login: 'a',
@@ -61,16 +61,16 @@ it('several statements go in one text, and their answers come in order', async (
   expect(await queryRow(db, countRecoveryCodes(1))).toEqual({ count: 2 });
 });
 
-it('splits long values of a statement that exceeds D1’s limit, without loss', () => {
+it('long values of a statement that exceeds D1’s limit are split without loss', () => {
   const sqlite = new DatabaseSync(':memory:');
   sqlite.exec('CREATE TABLE kept (name TEXT, list TEXT)');
-  const long = `${'升學 𠮷 it\'s "quoted" ?1 ; '.repeat(9_000)}end`;
-  const pieces = splitStatement('INSERT INTO kept VALUES (?1, ?2)', ["O'Brien", long]);
-  for (const piece of pieces) {
-    expect(Buffer.byteLength(piece)).toBeLessThanOrEqual(100_000);
-    sqlite.exec(piece);
+  const longText = `${'升學 𠮷 it\'s "quoted" ?1 ; '.repeat(9_000)}end`;
+  const splitStatements = splitStatement('INSERT INTO kept VALUES (?1, ?2)', ["O'Brien", longText]);
+  for (const splitSql of splitStatements) {
+    expect(Buffer.byteLength(splitSql)).toBeLessThanOrEqual(100_000);
+    sqlite.exec(splitSql);
   }
-  expect(pieces.length).toBeGreaterThan(5);
-  expect({ ...sqlite.prepare('SELECT * FROM kept').get() }).toEqual({ name: "O'Brien", list: long });
+  expect(splitStatements.length).toBeGreaterThan(5);
+  expect({ ...sqlite.prepare('SELECT * FROM kept').get() }).toEqual({ name: "O'Brien", list: longText });
   expect(sqlite.prepare("SELECT name FROM sqlite_master WHERE name = 'sent_parts'").all()).toEqual([]);
 });

@@ -19,29 +19,29 @@ export interface OpsCache {
   put: (key: string, value: string) => Promise<void>;
 }
 
-interface Opened {
+interface OpenedDatabase {
   db: Database;
   cache: OpsCache;
   close: () => Promise<void>;
 }
 
 /** Opens the backend's database and the edge's KV, on this machine or, with wrangler's login, of an environment. */
-export async function openOpsDatabase(environment: string | undefined): Promise<Opened> {
+export async function openOpsDatabase(environment: string | undefined): Promise<OpenedDatabase> {
   if (!environment) return openLocalDatabase(LOCAL_STATE);
   const config = await requireIdsFile(environment);
-  const db = databaseByInlinedSql(createExecutor(['d1', 'execute', 'DB', '--remote', '--config', config]));
-  return { db, cache: getCache(config), close: () => Promise.resolve() };
+  const db = createInliningDatabase(createExecutor(['d1', 'execute', 'DB', '--remote', '--config', config]));
+  return { db, cache: createCache(config), close: () => Promise.resolve() };
 }
 
 /** Returns a function that executes SQL with a wrangler command. */
 export function createExecutor(command: readonly string[]) {
-  const run = (...args: string[]) => queryWrangler([...command, '--json'], args);
+  const runQuery = (...args: string[]) => queryWrangler([...command, '--json'], args);
   return (sql: string) => {
-    if (Buffer.byteLength(sql) <= MAX_ARGUMENT_LENGTH) return run('--command', sql);
+    if (Buffer.byteLength(sql) <= MAX_ARGUMENT_LENGTH) return runQuery('--command', sql);
     const folder = mkdtempSync(join(tmpdir(), 'sql-'));
     try {
       writeFileSync(join(folder, 'statements.sql'), sql);
-      run('--yes', '--file', join(folder, 'statements.sql'));
+      runQuery('--yes', '--file', join(folder, 'statements.sql'));
       return '[]';
     } finally {
       rmSync(folder, { recursive: true });
@@ -49,7 +49,7 @@ export function createExecutor(command: readonly string[]) {
   };
 }
 
-function getCache(config: string): OpsCache {
+function createCache(config: string): OpsCache {
   const location = ['--binding', 'CACHE', '--remote', '--config', config];
   return {
     put: async (key, value) => void queryWrangler(['kv', 'key', 'put', ...location], [key, value]),
@@ -57,18 +57,18 @@ function getCache(config: string): OpsCache {
 }
 
 /** Database whose values are inlined, because wrangler cannot bind them. Results of several statements are in order. */
-export function databaseByInlinedSql(execute: (sql: string) => string): Database {
+export function createInliningDatabase(execute: (sql: string) => string): Database {
   const prepare = (sql: string, values: readonly SqlValue[] = []) => ({
     text: () => splitStatement(sql, values).join(';\n'),
     bind: (...params: SqlValue[]) => prepare(sql, params),
-    all: <Row>() => Promise.resolve(run<Row>(splitStatement(sql, values))[0] ?? { results: [] }),
+    all: <Row>() => Promise.resolve(runTexts<Row>(splitStatement(sql, values))[0] ?? { results: [] }),
   });
-  const run = <Row>(texts: readonly string[]) =>
+  const runTexts = <Row>(texts: readonly string[]) =>
     JSON.parse(execute(texts.map((text) => `${text};`).join('\n'))) as { results: Row[] }[];
   return {
     prepare,
     batch: <Row>(statements: never[]) =>
-      Promise.resolve(run<Row>(statements.map(({ text }: { text: () => string }) => text()))),
+      Promise.resolve(runTexts<Row>(statements.map(({ text }: { text: () => string }) => text()))),
   };
 }
 
@@ -76,19 +76,19 @@ export function databaseByInlinedSql(execute: (sql: string) => string): Database
 export function splitStatement(sql: string, values: readonly SqlValue[]): string[] {
   const fullText = inlineValues(sql, values);
   if (Buffer.byteLength(fullText) <= MAX_ARGUMENT_LENGTH) return [fullText];
-  const statementsBefore = [
+  const stagingStatements = [
     'CREATE TABLE sent_parts (value INTEGER, part INTEGER, text TEXT, PRIMARY KEY (value, part))',
   ];
-  const short = values.map((value, index) => {
+  const shortValues = values.map((value, index) => {
     if (typeof value !== 'string' || value.length <= CHUNK_CHARACTERS) return formatValue(value);
-    const letters = [...value];
-    for (let part = 0; part * CHUNK_CHARACTERS < letters.length; part += 1) {
-      const text = letters.slice(part * CHUNK_CHARACTERS, (part + 1) * CHUNK_CHARACTERS).join('');
-      statementsBefore.push(`INSERT INTO sent_parts VALUES (${index}, ${part}, ${formatValue(text)})`);
+    const characters = [...value];
+    for (let chunkIndex = 0; chunkIndex * CHUNK_CHARACTERS < characters.length; chunkIndex += 1) {
+      const text = characters.slice(chunkIndex * CHUNK_CHARACTERS, (chunkIndex + 1) * CHUNK_CHARACTERS).join('');
+      stagingStatements.push(`INSERT INTO sent_parts VALUES (${index}, ${chunkIndex}, ${formatValue(text)})`);
     }
     return `(SELECT group_concat(text, '') FROM (SELECT text FROM sent_parts WHERE value = ${index} ORDER BY part))`;
   });
-  return [...statementsBefore, stageLongValues(sql, short), 'DROP TABLE sent_parts'];
+  return [...stagingStatements, stageLongValues(sql, shortValues), 'DROP TABLE sent_parts'];
 }
 
 /** Matches quoted text too, because a placeholder inside quotes is none. */
@@ -102,10 +102,10 @@ function formatValue(value: SqlValue): string {
 }
 
 function stageLongValues(sql: string, result: readonly string[]): string {
-  return sql.replace(QUOTED_OR_PLACEHOLDER, (match, place: string | undefined) => {
-    if (place === undefined) return match;
-    const text = result[Number(place) - 1];
-    if (text === undefined) throw new Error(`a statement names ?${place}, which nobody gave`);
+  return sql.replace(QUOTED_OR_PLACEHOLDER, (match, placeholderNumber: string | undefined) => {
+    if (placeholderNumber === undefined) return match;
+    const text = result[Number(placeholderNumber) - 1];
+    if (text === undefined) throw new Error(`no value for placeholder ?${placeholderNumber}`);
     return text;
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseEnvironment } from './parse-environment.ts';
 
-describe('where a command acts', () => {
+describe('the environment of a command', () => {
   it.each([
     ['cricos a.xlsx', ['cricos', 'a.xlsx'], undefined],
     ['cricos --remote preview a.xlsx', ['cricos', 'a.xlsx'], 'preview'],

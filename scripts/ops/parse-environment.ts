@@ -18,12 +18,14 @@ export function parseEnvironment(input: readonly string[]): { words: string[]; e
   const isRemote = (word: string) => word === '--remote' || word.startsWith('--remote=');
   const position = input.findIndex(isRemote);
   if (position < 0) return { words: [...input], environment: undefined };
-  const [first = ''] = input.slice(position);
-  const isJoined = first.includes('=');
-  const environment = isJoined ? first.slice(first.indexOf('=') + 1) : (input[position + 1] ?? '');
+  const [firstRemote = ''] = input.slice(position);
+  const isJoined = firstRemote.includes('=');
+  const environment = isJoined ? firstRemote.slice(firstRemote.indexOf('=') + 1) : (input[position + 1] ?? '');
   const words = input.toSpliced(position, isJoined ? 1 : 2);
-  if (words.some(isRemote)) throw new UsageError('--remote stands there twice');
+  if (words.some(isRemote)) throw new UsageError('--remote is given twice');
   if (!ENVIRONMENTS.includes(environment) && !BRANCH_PREVIEW.test(environment))
-    throw new UsageError(`--remote takes ${ENVIRONMENTS.join(', ')}${environment && `, not '${environment}'`}`);
+    throw new UsageError(
+      `--remote must be one of ${ENVIRONMENTS.join(', ')}${environment && `, not '${environment}'`}`,
+    );
   return { words, environment };
 }

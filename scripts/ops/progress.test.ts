@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { showProgress } from './progress.ts';
 
-function watch(isTTY: boolean) {
-  const displayedValues: string[] = [];
-  return { shown: displayedValues, terminal: { isTTY, write: (text: string) => displayedValues.push(text) } };
+function createTerminal(isTTY: boolean) {
+  const writtenTexts: string[] = [];
+  return { shown: writtenTexts, terminal: { isTTY, write: (text: string) => writtenTexts.push(text) } };
 }
 
-it('a terminal sees each per cent once, and its line is free in the end', () => {
-  const { shown, terminal } = watch(true);
+it('a progress bar on a terminal is drawn once per per cent, and removed at the end', () => {
+  const { shown, terminal } = createTerminal(true);
   const progress = showProgress(1000, terminal);
   for (const amount of [4, 4, 4, 488, 700]) progress.advance(amount);
   progress.end();
@@ -20,8 +20,8 @@ it('a terminal sees each per cent once, and its line is free in the end', () => 
   expect(shown.at(-1)).toMatch(/^\r +\r$/);
 });
 
-it('is not written to a file', () => {
-  const { shown, terminal } = watch(false);
+it('no progress bar is written to a file', () => {
+  const { shown, terminal } = createTerminal(false);
   const progress = showProgress(10, terminal);
   progress.advance(10);
   progress.end();

@@ -1,4 +1,4 @@
-const WIDTH = 30;
+const BAR_WIDTH = 30;
 const FULL_PERCENT = 100;
 
 interface Terminal {
@@ -16,11 +16,11 @@ export function showProgress(size: number, terminal: Terminal) {
       const percent = size > 0 ? Math.min(FULL_PERCENT, Math.floor((doneCount / size) * FULL_PERCENT)) : 0;
       if (!terminal.isTTY || percent === shownCount) return;
       shownCount = percent;
-      const filledWidth = Math.floor((percent / FULL_PERCENT) * WIDTH);
-      terminal.write(`\r[${'#'.repeat(filledWidth)}${'.'.repeat(WIDTH - filledWidth)}] ${percent} %`);
+      const filledWidth = Math.floor((percent / FULL_PERCENT) * BAR_WIDTH);
+      terminal.write(`\r[${'#'.repeat(filledWidth)}${'.'.repeat(BAR_WIDTH - filledWidth)}] ${percent} %`);
     },
     end() {
-      if (shownCount >= 0) terminal.write(`\r${' '.repeat(WIDTH + 10)}\r`);
+      if (shownCount >= 0) terminal.write(`\r${' '.repeat(BAR_WIDTH + 10)}\r`);
       shownCount = -1;
     },
   };

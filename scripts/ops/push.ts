@@ -2,7 +2,7 @@
 import { drawVapidKey, parseVapidKey } from '#backend/push/vapid.ts';
 import { UsageError } from './parse-environment.ts';
 
-export const PUSH_USAGE = `npm run ops -- push key CONTACT                      a new VAPID_KEY with the operator's mailto: or https: address, to be set by wrangler secret put`;
+export const PUSH_USAGE = `npm run ops -- push key CONTACT                      creates a VAPID_KEY with the operator's mailto: or https: address, for wrangler secret put`;
 
 /** Prints a new key. */
 export async function runPushCommand([verb, subject = '']: string[]): Promise<boolean> {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { OPS_RETENTION } from '#shared/contract/operations.ts';
 import { callOperations } from './call-operations.ts';
 
-export const RETENTION_USAGE = `npm run ops -- retention [--dry-run]                 deletes what is kept no longer, or counts it; it also runs every hour`;
+export const RETENTION_USAGE = `npm run ops -- retention [--dry-run]                 deletes or counts expired data; also runs every hour`;
 
 /** Prints the counts. Returns false for an error. */
 export async function runRetentionCommand(args: string[]): Promise<boolean> {

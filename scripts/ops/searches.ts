@@ -5,7 +5,7 @@ import { openOpsDatabase } from './ops-database.ts';
 import { formatTable } from './format-table.ts';
 
 export const SEARCHES_USAGE =
-  'npm run ops -- searches KEY                          what several people sought on this site and did not find';
+  'npm run ops -- searches KEY                          searches without results that several people made on this site';
 
 export async function runSearchesCommand([agentKey]: string[], environment: string | undefined): Promise<boolean> {
   if (!agentKey) {
@@ -21,7 +21,9 @@ export async function runSearchesCommand([agentKey]: string[], environment: stri
       term,
     ]);
     console.log(
-      lines.length > 0 ? formatTable(['TIMES', 'LAST', 'SOUGHT'], lines) : 'nothing was sought in vain by several',
+      lines.length > 0
+        ? formatTable(['TIMES', 'LAST', 'SOUGHT'], lines)
+        : 'there are no repeated searches without results',
     );
     return true;
   } finally {

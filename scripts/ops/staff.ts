@@ -1,24 +1,29 @@
 // Staff accounts from the shell: npm run ops -- staff …
 import { parseArgs } from 'node:util';
-import { LOGIN, STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
+import { LOGIN_PATTERN, STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
 import { type Database, queryRow, queryRows } from '#backend/queries/database.ts';
-import { accountByLogin, selectAccounts, allAccounts, selectTotpSecret } from '#backend/queries/staff/accounts.ts';
+import {
+  selectAccountByLogin,
+  selectAccounts,
+  selectAllAccounts,
+  selectTotpSecret,
+} from '#backend/queries/staff/accounts.ts';
 import { listSites } from '#backend/site/change-sites.ts';
 import { changeRole, endAccount, createAccount, resetAccount, setUpPath, SHELL } from '#backend/staff/invite.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
-import { newStaffKey, openTotpSecret, parseStaffKeys } from '#backend/staff/staff-secrets.ts';
+import { createStaffKey, decryptTotpSecret, parseStaffKeys } from '#backend/staff/staff-secrets.ts';
 import { getCode, stepAt } from '#backend/staff/totp.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { formatTable } from './format-table.ts';
 
-export const STAFF_USAGE = `npm run ops -- staff list [--agent KEY]                 who has an account, at one desk or at all
+export const STAFF_USAGE = `npm run ops -- staff list [--agent KEY]                 lists the accounts of one office or of all
 npm run ops -- staff add LOGIN --agent KEY --name "…" [--role adviser|lead|administrator]
-                                                     an account; prints the address at which it is set up, once
+                                                     creates an account; prints its set-up address once
 npm run ops -- staff role LOGIN ROLE --agent KEY
-npm run ops -- staff reset LOGIN --agent KEY         a phone or a password was lost: prints a new address
+npm run ops -- staff reset LOGIN --agent KEY         after a lost phone or password: prints a new set-up address
 npm run ops -- staff revoke LOGIN --agent KEY        ends the account and all its sign-ins
-npm run ops -- staff code LOGIN --agent KEY          on this machine: the code that an authenticator would show
-npm run ops -- staff key ID                          a new STAFF_KEY under this name, to be set by wrangler secret put`;
+npm run ops -- staff code LOGIN --agent KEY          on this machine only: prints the code that an authenticator would show
+npm run ops -- staff key ID                          creates a STAFF_KEY with this name, for wrangler secret put`;
 
 /** Prints the result. Returns false for an invalid command or an error. */
 export async function runStaffCommand(args: string[], environment: string | undefined): Promise<boolean> {
@@ -33,14 +38,14 @@ export async function runStaffCommand(args: string[], environment: string | unde
   });
   const [verb, id = ''] = positionals;
   if (verb === 'key') {
-    const key = newStaffKey(id);
+    const key = createStaffKey(id);
     return parseStaffKeys(key)?.length === 1
-      ? print(key)
-      : printUsageError('a name is up to 16 letters of a to z and digits');
+      ? printText(key)
+      : printUsageError('a key name has at most 16 letters from a to z and digits');
   }
   const { db, close } = await openOpsDatabase(environment);
   try {
-    return await run(db, positionals, values, environment === undefined);
+    return await runVerb(db, positionals, values, environment === undefined);
   } finally {
     await close();
   }
@@ -52,29 +57,29 @@ interface Values {
   role: string;
 }
 
-async function run(
+async function runVerb(
   db: Database,
-  [verb, login = '', word = '']: string[],
+  [verb, login = '', roleWord = '']: string[],
   { agent, name, role }: Values,
   isLocal: boolean,
 ): Promise<boolean> {
   const sites = await listSites(db);
   const site = sites.find(({ fields }) => fields.keyCode === agent);
   if (agent && !site) return printUsageError(`there is no agent ${agent}`);
-  if (verb === 'list') return list(db, agent);
-  if (!site) return printUsageError('--agent KEY says at whose desk');
+  if (verb === 'list') return printAccounts(db, agent);
+  if (!site) return printUsageError('--agent KEY is required');
   if (verb === 'add' && site.archivedAt)
     return printUsageError(`${agent} is closed: npm run ops -- site open ${agent}`);
-  if (verb === 'add') return add(db, { agent, login, name: name.trim(), role });
-  const account = await queryRow(db, accountByLogin(agent, login));
+  if (verb === 'add') return addAccount(db, { agent, login, name: name.trim(), role });
+  const account = await queryRow(db, selectAccountByLogin(agent, login));
   if (!account) return printUsageError(`${agent} has no account ${login}`);
   switch (verb) {
     case 'role': {
-      const requested = STAFF_ROLES.find((item) => item === word);
-      if (!requested) return printUsageError(`a role is one of ${STAFF_ROLES.join(', ')}`);
-      if (!account.isActive) return printUsageError(`${login} is revoked; staff reset gives it back`);
-      await changeRole(db, account, requested, SHELL);
-      return reportChange(db, agent, `${login} is ${requested} at ${agent}`);
+      const requestedRole = STAFF_ROLES.find((item) => item === roleWord);
+      if (!requestedRole) return printUsageError(`a role is one of ${STAFF_ROLES.join(', ')}`);
+      if (!account.isActive) return printUsageError(`${login} is revoked; staff reset restores it`);
+      await changeRole(db, account, requestedRole, SHELL);
+      return reportChange(db, agent, `${login} is ${requestedRole} at ${agent}`);
     }
     case 'reset': {
       const { key } = await resetAccount(db, account, SHELL);
@@ -83,19 +88,19 @@ async function run(
     case 'revoke':
       if (!account.isActive) return printUsageError(`${login} is revoked already`);
       await endAccount(db, account, SHELL);
-      return reportChange(db, agent, `${login} opens nothing at ${agent} any more`);
+      return reportChange(db, agent, `${login} was revoked at ${agent}`);
     case 'code': {
-      if (!isLocal) return printUsageError('codes are told on this machine alone');
-      const storedRow = await queryRow(db, selectTotpSecret(account.id));
-      if (!storedRow?.totpSecret) return printUsageError(`${login} has no authenticator yet`);
-      const openedSecret = await openTotpSecret(
+      if (!isLocal) return printUsageError('codes are available only on this machine');
+      const storedSecret = await queryRow(db, selectTotpSecret(account.id));
+      if (!storedSecret?.totpSecret) return printUsageError(`${login} has no authenticator yet`);
+      const openedSecret = await decryptTotpSecret(
         parseStaffKeys(process.env.STAFF_KEY) ?? [],
         account.id,
-        storedRow.totpSecret,
+        storedSecret.totpSecret,
       );
       if (!openedSecret)
-        return printUsageError(`the authenticator of ${login} is sealed: say the STAFF_KEY that the site has`);
-      return print(await getCode(openedSecret.secret, stepAt(Date.now())));
+        return printUsageError(`the authenticator of ${login} is encrypted: set the STAFF_KEY of the site`);
+      return printText(await getCode(openedSecret.secret, stepAt(Date.now())));
     }
     default:
       return false;
@@ -106,38 +111,47 @@ async function run(
 async function reportChange(db: Database, agent: string, text: string): Promise<true> {
   const accounts = await queryRows(db, selectAccounts(agent));
   const isAdministered = accounts.some(({ isActive, role }) => isActive && role === 'administrator');
-  return print(isAdministered ? text : `${text}; nobody is administrator there now`);
+  return printText(isAdministered ? text : `${text}; the office has no administrator any more`);
 }
 
-async function list(db: Database, agent: string): Promise<boolean> {
-  const accounts = await queryRows(db, agent ? selectAccounts(agent) : allAccounts());
-  const state = ({ isActive, isSetUp }: (typeof accounts)[number]) =>
+async function printAccounts(db: Database, agent: string): Promise<boolean> {
+  const accounts = await queryRows(db, agent ? selectAccounts(agent) : selectAllAccounts());
+  const formatState = ({ isActive, isSetUp }: (typeof accounts)[number]) =>
     isActive ? (isSetUp ? 'in use' : 'not set up yet') : 'revoked';
-  return print(
+  return printText(
     accounts.length === 0
-      ? 'Nobody has an account yet.'
+      ? 'There are no accounts yet.'
       : formatTable(
           ['AGENT', 'LOGIN', 'NAME', 'ROLE', 'STATE'],
-          accounts.map((account) => [account.agentKey, account.login, account.name, account.role, state(account)]),
+          accounts.map((account) => [
+            account.agentKey,
+            account.login,
+            account.name,
+            account.role,
+            formatState(account),
+          ]),
         ),
   );
 }
 
-async function add(db: Database, { agent, login, name, role: word }: Values & { login: string }): Promise<boolean> {
-  const role = STAFF_ROLES.find((item) => item === word);
+async function addAccount(
+  db: Database,
+  { agent, login, name, role: roleWord }: Values & { login: string },
+): Promise<boolean> {
+  const role = STAFF_ROLES.find((item) => item === roleWord);
   if (!role) return printUsageError(`a role is one of ${STAFF_ROLES.join(', ')}`);
-  if (!LOGIN.test(login))
-    return printUsageError('an account name has 2 to 60 small letters, digits, dots, hyphens or @');
+  if (!LOGIN_PATTERN.test(login))
+    return printUsageError('an account name has 2 to 60 lower-case letters, digits, dots, hyphens or @');
   if (!name || name.length > STAFF_NAME_MAX)
-    return printUsageError(`--name is what visitors see, ${STAFF_NAME_MAX} letters at most`);
+    return printUsageError(`--name is shown to visitors and has at most ${STAFF_NAME_MAX} characters`);
   const key = await createAccount(db, { agentKey: agent, login, name, role }, SHELL);
-  return key ? printSignInUrl(agent, key) : printUsageError(`${agent} has an account ${login} already`);
+  return key ? printSignInUrl(agent, key) : printUsageError(`${agent} already has an account ${login}`);
 }
 
 const printSignInUrl = (agent: string, key: string) =>
-  print(`set up within 48 hours, at the address of the site: /${agent}/_/office${setUpPath(key)}`);
+  printText(`set up the account within 48 hours at the site's address: /${agent}/_/office${setUpPath(key)}`);
 
-function print(text: string): true {
+function printText(text: string): true {
   console.log(text);
   return true;
 }

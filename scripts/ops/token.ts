@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util';
 import { hashToken, randomText } from '#backend/identity/secrets.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
 import { type Database, queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
-import { insertOpsToken, opsTokens, revokeOpsToken } from '#backend/queries/staff/sessions.ts';
+import { insertOpsToken, selectOpsTokens, revokeOpsToken } from '#backend/queries/staff/sessions.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import { SHELL } from '#backend/staff/invite.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { formatTable } from './format-table.ts';
 
-export const TOKEN_USAGE = `npm run ops -- token add "NAME" [--agent KEY]           prints a token for ADMIN_TOKEN, once; for one agent, or for the platform
+export const TOKEN_USAGE = `npm run ops -- token add "NAME" [--agent KEY]           creates a token for ADMIN_TOKEN and prints it once; for one agent or for the platform
 npm run ops -- token list
 npm run ops -- token revoke ID`;
 
@@ -24,49 +24,49 @@ export async function runTokenCommand(args: string[], environment: string | unde
   });
   const { db, close } = await openOpsDatabase(environment);
   try {
-    return await run(db, positionals, values.agent);
+    return await runVerb(db, positionals, values.agent);
   } finally {
     await close();
   }
 }
 
-async function run(db: Database, [verb, word = '']: string[], agentKey: string): Promise<boolean> {
+async function runVerb(db: Database, [verb, argument = '']: string[], agentKey: string): Promise<boolean> {
   const now = Date.now();
   switch (verb) {
     case 'add': {
-      if (!word.trim()) return printUsageError('a token has a name: whose it is, or what for');
+      if (!argument.trim()) return printUsageError('a token needs a name, such as its owner or purpose');
       if (agentKey && !(await queryRow(db, agentByKey(agentKey))))
         return printUsageError(`there is no agent ${agentKey}`);
       const token = randomText(TOKEN_BYTES);
-      await queryRow(db, insertOpsToken(word.trim(), agentKey, await hashToken(token), now));
+      await queryRow(db, insertOpsToken(argument.trim(), agentKey, await hashToken(token), now));
       await batchWrite(db, [
-        insertAuditEntry({ ...SHELL, at: now, agentKey, action: 'tokenMade', about: word.trim() }),
+        insertAuditEntry({ ...SHELL, at: now, agentKey, action: 'tokenMade', about: argument.trim() }),
       ]);
       console.log(token);
       return true;
     }
     case 'list': {
-      const day = (at: number) => (at ? new Date(at).toISOString().slice(0, 10) : '-');
-      const tokens = await queryRows(db, opsTokens());
+      const formatDay = (timestamp: number) => (timestamp ? new Date(timestamp).toISOString().slice(0, 10) : '-');
+      const tokens = await queryRows(db, selectOpsTokens());
       const rows = tokens.map((token) => [
         String(token.id),
         token.name,
         token.agentKey || 'platform',
-        day(token.createdAt),
-        day(token.usedAt),
-        day(token.revokedAt),
+        formatDay(token.createdAt),
+        formatDay(token.usedAt),
+        formatDay(token.revokedAt),
       ]);
       console.log(formatTable(['ID', 'NAME', 'SCOPE', 'MADE', 'USED', 'REVOKED'], rows));
       return true;
     }
     case 'revoke': {
-      const revoked = await queryRow(db, revokeOpsToken(Number(word) || 0, now));
-      if (!revoked) return printUsageError(`there is no token ${word}`);
-      const { name: tokenName, agentKey: scope } = revoked;
+      const revokedToken = await queryRow(db, revokeOpsToken(Number(argument) || 0, now));
+      if (!revokedToken) return printUsageError(`there is no token ${argument}`);
+      const { name: tokenName, agentKey: scope } = revokedToken;
       await batchWrite(db, [
         insertAuditEntry({ ...SHELL, at: now, agentKey: scope, action: 'tokenRevoked', about: tokenName }),
       ]);
-      console.log(`${tokenName} opens nothing any more`);
+      console.log(`${tokenName} was revoked`);
       return true;
     }
     default:

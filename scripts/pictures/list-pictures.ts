@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { seedFileAddress, seedFiles } from '#backend/seed/files/file-address.ts';
+import { getSeedFileUrl, listSeedFiles } from '#backend/seed/files/file-address.ts';
 import { SEED_FILES_FOLDER } from '#scripts/data/store-seed-files.ts';
 import { ARTICLES, LECTURES, PLACES } from '#backend/seed/seed-data.ts';
-import { countryOfSchool, getMonogram } from '#backend/seed/schools/school-texts.ts';
+import { getCountryOfSchool, getMonogram } from '#backend/seed/schools/school-texts.ts';
 import { SITES } from '#backend/seed/sites.ts';
 import * as address from '#shared/art/art-address.ts';
-import { countryBanners, emptyKinds, loginBanner, weatherKinds } from '#shared/art/art-address.ts';
-import { chineseCharacters } from '#shared/art/school-monogram.ts';
+import { countryBanners, EMPTY_KINDS, loginBanner, WEATHER_KINDS } from '#shared/art/art-address.ts';
+import { getChineseMonogram } from '#shared/art/school-monogram.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { resolvePictureUrl } from '#worker/backend-client/refine-texts.ts';
 
@@ -15,40 +15,40 @@ import { resolvePictureUrl } from '#worker/backend-client/refine-texts.ts';
  * other backends. tests/contract/site/drawn-pictures.test.ts fails if one is missing.
  */
 export const listPictures = (): string[] => [
-  ...new Set([...ofSchools(), ...textPictures(), ...productPictures(), ...agentPictures()]),
+  ...new Set([...listSchoolPictures(), ...listTextPictures(), ...listProductPictures(), ...listAgentPictures()]),
 ];
 
-const ofSchools = () =>
+const listSchoolPictures = () =>
   PLACES.schools.flatMap((school) => {
     const { id } = school;
-    const country = countryOfSchool(school);
+    const country = getCountryOfSchool(school);
     return [
-      ...[getMonogram(school), chineseCharacters(school.nameHk), chineseCharacters(school.nameChn)]
+      ...[getMonogram(school), getChineseMonogram(school.nameHk), getChineseMonogram(school.nameChn)]
         .filter((monogram) => monogram !== null)
-        .map((monogram) => address.sealAddress({ id, country, monogram })),
+        .map((monogram) => address.getCrestPath({ id, country, monogram })),
       address.schoolArtAddress({ id, country }),
       address.schoolArtAddress({ id: `${id}-film`, country }),
     ];
   });
 
-const textPictures = () => [
+const listTextPictures = () => [
   ...ARTICLES.map(({ id, country }) => address.schoolArtAddress({ id: `n-${id}`, country: country ?? 'any' })),
   ...LECTURES.map(({ id }) => address.schoolArtAddress({ id: `l-${id}`, country: 'any' })),
 ];
 
-const productPictures = () => [
+const listProductPictures = () => [
   ...Object.values(countryBanners).flatMap((ids) =>
     Object.entries(ids).map(([country, id]) => address.schoolArtAddress({ id, country })),
   ),
   address.schoolArtAddress(loginBanner),
-  ...weatherKinds.map(address.weatherArtAddress),
+  ...WEATHER_KINDS.map(address.getWeatherArtPath),
 ];
 
 /** HTTP statuses that have an error page. */
-const ERRORS = [400, 403, 404, 405, 500, 502, 503];
+const ERROR_STATUSES = [400, 403, 404, 405, 500, 502, 503];
 
 /** URLs of the agents' logos, by colour and by name in each language. */
-const agentPictures = () => [
+const listAgentPictures = () => [
   ...SITES.flatMap(({ agent: { name, brandColour: colour, originCity: origin, topLogoPath, bottomLogoPath } }) => [
     topLogoPath,
     bottomLogoPath,
@@ -57,23 +57,23 @@ const agentPictures = () => [
       address.chartAddress({ origin, locale, colour }),
       address.chartAddress({ origin, locale, colour, isPlain: true }),
     ]),
-    ...withColour(colour),
+    ...listColouredPictures(colour),
   ]),
-  ...withColour(),
+  ...listColouredPictures(),
 ];
 
-const withColour = (colour?: string) => [
-  ...emptyKinds.map((kind) => address.emptyArtAddress(kind, colour)),
-  ...ERRORS.map((code) => address.errorArtAddress(code, colour)),
+const listColouredPictures = (colour?: string) => [
+  ...EMPTY_KINDS.map((kind) => address.emptyArtAddress(kind, colour)),
+  ...ERROR_STATUSES.map((code) => address.getErrorArtPath(code, colour)),
 ];
 
 /** Photos of the demo's schools: the URL on each agent's site, and the file. */
 export const listCovers = (): { address: string; file: string }[] =>
-  seedFiles()
+  listSeedFiles()
     .filter(({ name }) => name.endsWith('.svg'))
     .flatMap(({ name }) =>
       SITES.map(({ agent }) => ({
-        address: resolvePictureUrl(seedFileAddress(name), '', agent.keyCode),
+        address: resolvePictureUrl(getSeedFileUrl(name), '', agent.keyCode),
         file: join(SEED_FILES_FOLDER, name),
       })),
     );

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
-const SCRIPT = resolve('scripts/preview/preview-branch.ts');
+const SCRIPT_PATH = resolve('scripts/preview/preview-branch.ts');
 const folder = mkdtempSync(join(tmpdir(), 'previewed-'));
 const [root, temporary] = [join(folder, 'root'), join(folder, 'tmp')];
 
@@ -17,7 +17,7 @@ const git = (...args: string[]) =>
  * Server that prints its URL once it listens. Its responses contain `word`, the text of a package, and whether own
  * data exists.
  */
-const serve = (word: string) => `
+const createServeScript = (word: string) => `
   const { createServer } = require('node:http');
   const say = '${word} ' + require('a-package') + ' ' + require('node:fs').existsSync('own-data');
   require('node:fs').writeFileSync('own-data', '');
@@ -29,64 +29,67 @@ beforeAll(() => {
   writeFileSync(join(root, '.gitignore'), 'node_modules\nown-data\n');
   writeFileSync(join(root, 'package-lock.json'), '{}');
   writeFileSync(join(root, 'own-data'), 'of this tree');
-  const start = (command: string) =>
+  const createPackageJson = (command: string) =>
     writeFileSync(join(root, 'package.json'), JSON.stringify({ scripts: { start: command } }));
   git('init', '-q', '-b', 'main');
-  start('exec node serve.cjs');
-  writeFileSync(join(root, 'serve.cjs'), serve('main'));
+  createPackageJson('exec node serve.cjs');
+  writeFileSync(join(root, 'serve.cjs'), createServeScript('main'));
   git('add', '-A');
   git('commit', '-qm', 'main');
   git('switch', '-qc', 'broken');
-  start('exit 3');
+  createPackageJson('exit 3');
   git('commit', '-qam', 'broken');
   git('switch', '-qc', 'feature/menu', 'main');
-  writeFileSync(join(root, 'serve.cjs'), serve('the branch'));
+  writeFileSync(join(root, 'serve.cjs'), createServeScript('the branch'));
   git('commit', '-qam', 'feature');
   git('switch', '-q', 'main');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-let value = '';
-beforeEach(() => void (value = ''));
+let output = '';
+beforeEach(() => void (output = ''));
 
-function preview(...words: string[]) {
-  const child = spawn(process.execPath, [SCRIPT, ...words], { cwd: root, env: { ...process.env, TMPDIR: temporary } });
-  const { promise, resolve: answers } = Promise.withResolvers<void>();
-  const listen = (chunk: Buffer) => {
-    value += chunk.toString();
-    if (value.includes('it answers\n')) answers();
+function startPreview(...words: string[]) {
+  const child = spawn(process.execPath, [SCRIPT_PATH, ...words], {
+    cwd: root,
+    env: { ...process.env, TMPDIR: temporary },
+  });
+  const { promise, resolve: markAnswered } = Promise.withResolvers<void>();
+  const collectOutput = (chunk: Buffer) => {
+    output += chunk.toString();
+    if (output.includes('it answers\n')) markAnswered();
   };
-  child.stdout.on('data', listen);
-  child.stderr.on('data', listen);
-  const endedPromise = once(child, 'close').then(([code]) => code as number | null);
-  return { child, ended: endedPromise, isUp: Promise.race([promise, endedPromise]) };
+  child.stdout.on('data', collectOutput);
+  child.stderr.on('data', collectOutput);
+  const exitPromise = once(child, 'close').then(([code]) => code as number | null);
+  return { child, ended: exitPromise, isUp: Promise.race([promise, exitPromise]) };
 }
 
 /** Checks that no files and no worktree of a preview are left. */
-const leavesNothing = () => {
+const expectNothingLeft = () => {
   expect(readdirSync(temporary).filter((name) => name.startsWith('preview-'))).toEqual([]);
   expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1);
 };
 
 it('serves a branch beside this one, with its packages and without its data, and cleans up when stopped', async () => {
-  const { child, ended, isUp } = preview('feature/menu');
+  const { child, ended, isUp } = startPreview('feature/menu');
   await isUp;
-  const url = /http:\/\/localhost:\d+/.exec(value)?.[0] ?? '';
+  const url = /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '';
   expect(await (await fetch(url)).text()).toBe('the branch packages of here false');
   expect(existsSync(join(root, 'own-data'))).toBe(true);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
   await expect(fetch(url)).rejects.toThrow();
-  leavesNothing();
+  expectNothingLeft();
 });
 
 it.each([
   ['of a branch that git does not know', ['no-such'], 2, 'git knows no no-such'],
   ['of a branch that cannot be built', ['broken'], 3, 'broken is built'],
   ['on no port', ['main', '--port', 'abc'], 2, 'npm run preview -- BRANCH'],
-])('%s fails with a message and cleans up', async (_, words, code, text) => {
-  expect(await preview(...words).ended).toBe(code);
-  expect(value).toContain(text);
-  expect(value).not.toContain('    at ');
-  leavesNothing();
+])('the preview %s fails with a message and cleans up', async (_, commandWords, code, text) => {
+  expect(await startPreview(...commandWords).ended).toBe(code);
+  expect(output).toContain(text);
+  expect(output).not.toContain('    at ');
+  expectNothingLeft();
 });

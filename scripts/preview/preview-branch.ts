@@ -21,7 +21,7 @@ function exitWithError(text: string): never {
 const git = (...args: string[]) =>
   execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -33,13 +33,14 @@ async function freePort(): Promise<number> {
  * Links the installed packages (hard links) if the branch has the same lockfile, else installs them. Caches of tools
  * are not shared.
  */
-function linkPackages(tree: string) {
-  const same = readFileSync('package-lock.json', 'utf8') === readFileSync(join(tree, 'package-lock.json'), 'utf8');
-  if (!same) return void execFileSync('npm', ['ci'], { cwd: tree, stdio: 'inherit' });
-  mkdirSync(join(tree, 'node_modules'));
+function linkPackages(worktreeFolder: string) {
+  const hasSameLockFile =
+    readFileSync('package-lock.json', 'utf8') === readFileSync(join(worktreeFolder, 'package-lock.json'), 'utf8');
+  if (!hasSameLockFile) return void execFileSync('npm', ['ci'], { cwd: worktreeFolder, stdio: 'inherit' });
+  mkdirSync(join(worktreeFolder, 'node_modules'));
   for (const name of readdirSync('node_modules'))
     if (name === '.bin' || name === '.package-lock.json' || !name.startsWith('.'))
-      symlinkSync(resolve('node_modules', name), join(tree, 'node_modules', name));
+      symlinkSync(resolve('node_modules', name), join(worktreeFolder, 'node_modules', name));
 }
 
 /**
@@ -55,23 +56,23 @@ function getCommit(name: string): string {
 
 const commit = getCommit(branch);
 const folder = mkdtempSync(join(tmpdir(), 'preview-'));
-const tree = join(folder, 'tree');
+const worktreePath = join(folder, 'tree');
 // From here on, an interruption must also remove the worktree.
 let isStopped = false;
 let endProcessGroup = () => {};
-const stop = () => {
+const stopPreview = () => {
   isStopped = true;
   endProcessGroup();
 };
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopPreview);
 try {
-  git('worktree', 'add', '--detach', tree, commit);
-  linkPackages(tree);
-  const free = await freePort();
-  const port = Number(values.port ?? free);
-  console.log(`${branch} is built; it will answer on http://localhost:${port}`);
+  git('worktree', 'add', '--detach', worktreePath, commit);
+  linkPackages(worktreePath);
+  const availablePort = await findFreePort();
+  const port = Number(values.port ?? availablePort);
+  console.log(`${branch} is being served on http://localhost:${port}`);
   const child = spawn('npm', ['start'], {
-    cwd: tree,
+    cwd: worktreePath,
     env: { ...process.env, PORT: `${port}` },
     stdio: 'inherit',
     detached: true,

@@ -10,12 +10,12 @@ export const getHash = ({ source, flags }: Expression) =>
 
 /** Whether an expression repeats nothing. Its matches then read a bounded number of characters. */
 export const hasNoRepetition = ({ source }: Expression): boolean => {
-  let rest = source.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, '');
-  for (let prefix = ''; prefix !== rest;) {
-    prefix = rest;
-    rest = rest.replace(/\[[^[\]]*\]/g, '');
+  let remainingSource = source.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, '');
+  for (let prefix = ''; prefix !== remainingSource;) {
+    prefix = remainingSource;
+    remainingSource = remainingSource.replace(/\[[^[\]]*\]/g, '');
   }
-  return !/[*+{]/.test(rest);
+  return !/[*+{]/.test(remainingSource);
 };
 
 /** Options without time limits, which would make the verdict depend on the machine. */
@@ -24,15 +24,18 @@ const NO_TIMEOUTS = { attackTimeout: null, incubationTimeout: null };
  * Options of the automaton checker, whose verdicts are proven and take milliseconds. By default, recheck analyses
  * long alternations with its fuzzer instead.
  */
-const AS_AUTOMATON = { checker: 'automaton', maxNFASize: 400_000 } as const;
+const AUTOMATON_OPTIONS = { checker: 'automaton', maxNFASize: 400_000 } as const;
 
 export async function analyse(expression: Expression, timeout: number): Promise<Verdict> {
   if (hasNoRepetition(expression)) return 'linear';
   const { check } = await import('recheck');
   const { source, flags } = expression;
-  const proven = await check(source, flags, { timeout, ...AS_AUTOMATON });
+  const automatonDiagnostics = await check(source, flags, { timeout, ...AUTOMATON_OPTIONS });
   // The automaton checker supports neither lookaround nor backreferences.
-  const diagnostics = proven.status === 'unknown' ? await check(source, flags, { timeout, ...NO_TIMEOUTS }) : proven;
+  const diagnostics =
+    automatonDiagnostics.status === 'unknown'
+      ? await check(source, flags, { timeout, ...NO_TIMEOUTS })
+      : automatonDiagnostics;
   if (diagnostics.status === 'unknown') return 'undecided';
   if (diagnostics.complexity.type === 'exponential') return 'exponential';
   return diagnostics.complexity.type === 'polynomial' ? `polynomial ${diagnostics.complexity.degree}` : 'linear';
@@ -43,12 +46,12 @@ export async function analyseAll<E extends Expression>(
   expressions: readonly E[],
   timeout: number,
 ): Promise<{ expression: E; verdict: Verdict }[]> {
-  const evaluation: { expression: E; verdict: Verdict }[] = [];
+  const results: { expression: E; verdict: Verdict }[] = [];
   const pendingExpressions = [...expressions];
-  const run = async () => {
-    for (let next = pendingExpressions.shift(); next; next = pendingExpressions.shift())
-      evaluation.push({ expression: next, verdict: await analyse(next, timeout) });
+  const analysePending = async () => {
+    for (let expression = pendingExpressions.shift(); expression; expression = pendingExpressions.shift())
+      results.push({ expression: expression, verdict: await analyse(expression, timeout) });
   };
-  await Promise.all([run(), run()]);
-  return evaluation;
+  await Promise.all([analysePending(), analysePending()]);
+  return results;
 }

@@ -11,7 +11,7 @@ interface FoundExpression extends Expression {
   places: string[];
 }
 
-export interface Collected {
+export interface CollectedExpressions {
   expressions: FoundExpression[];
   /** Expressions that a function constructs, as file:line; their source is unknown at import. */
   dynamic: string[];
@@ -19,56 +19,60 @@ export interface Collected {
   unread: string[];
 }
 
-export async function collectExpressions(root: string, files: readonly string[]): Promise<Collected> {
-  const byText = new Map<string, FoundExpression>();
-  const add = ({ source, flags }: Expression, place: string) => {
+export async function collectExpressions(root: string, files: readonly string[]): Promise<CollectedExpressions> {
+  const expressionsByKey = new Map<string, FoundExpression>();
+  const addExpression = ({ source, flags }: Expression, location: string) => {
     const key = `/${source}/${flags}`;
-    const foundExpression = byText.get(key) ?? { source, flags, places: [] };
-    if (!foundExpression.places.includes(place)) foundExpression.places.push(place);
-    byText.set(key, foundExpression);
+    const foundExpression = expressionsByKey.get(key) ?? { source, flags, places: [] };
+    if (!foundExpression.places.includes(location)) foundExpression.places.push(location);
+    expressionsByKey.set(key, foundExpression);
   };
   const dynamic: string[] = [];
   const constructed: string[] = [];
   const modules = new Set<string>();
   for (const file of files) {
     const { literals, constructions } = findExpressions(file, readFileSync(resolve(root, file), 'utf8'));
-    for (const literal of literals) add(literal, `${file}:${literal.line}`);
+    for (const literal of literals) addExpression(literal, `${file}:${literal.line}`);
     for (const { line, isInFunction } of constructions) (isInFunction ? dynamic : constructed).push(`${file}:${line}`);
     // Node cannot import JSX, so constructions in a component's module are reported as unread.
     if (constructions.length > 0 && file.endsWith('.ts')) modules.add(file);
   }
-  const read = await recordConstructions(root, [...modules], add);
-  const isUnread = (place: string) => !read.has(place);
-  return { expressions: [...byText.values()], dynamic: dynamic.filter(isUnread), unread: constructed.filter(isUnread) };
+  const readLocations = await recordConstructions(root, [...modules], addExpression);
+  const isUnread = (location: string) => !readLocations.has(location);
+  return {
+    expressions: [...expressionsByKey.values()],
+    dynamic: dynamic.filter(isUnread),
+    unread: constructed.filter(isUnread),
+  };
 }
 
 async function recordConstructions(
   root: string,
   modules: readonly string[],
-  add: (expression: Expression, place: string) => void,
+  addExpression: (expression: Expression, location: string) => void,
 ): Promise<Set<string>> {
-  const read = new Set<string>();
-  const record = (expression: RegExp) => {
-    const place = findCaller(root);
-    if (!place) return expression;
-    read.add(place);
-    add(expression, place);
+  const readLocations = new Set<string>();
+  const recordExpression = (expression: RegExp) => {
+    const location = findCaller(root);
+    if (!location) return expression;
+    readLocations.add(location);
+    addExpression(expression, location);
     return expression;
   };
-  const Native = globalThis.RegExp;
+  const NativeRegExp = globalThis.RegExp;
   const hooks = registerHooks({ load: loadJson });
-  globalThis.RegExp = new Proxy(Native, {
-    construct: (target, args) => record(Reflect.construct(target, args) as RegExp),
-    apply: (target, self, args) => record(Reflect.apply(target, self, args) as RegExp),
+  globalThis.RegExp = new Proxy(NativeRegExp, {
+    construct: (target, args) => recordExpression(Reflect.construct(target, args) as RegExp),
+    apply: (target, thisArgument, args) => recordExpression(Reflect.apply(target, thisArgument, args) as RegExp),
   });
   try {
     // The query makes Node evaluate modules again that were imported before.
     for (const file of modules) await import(`${pathToFileURL(resolve(root, file)).href}?expressions`);
   } finally {
-    globalThis.RegExp = Native;
+    globalThis.RegExp = NativeRegExp;
     hooks.deregister();
   }
-  return read;
+  return readLocations;
 }
 
 /** Returns file:line of the module that constructs an expression, from the stack; null for a library. */

@@ -22,30 +22,30 @@ export function findExpressions(file: string, text: string): { literals: Literal
   const literals: Literal[] = [];
   const constructions: Construction[] = [];
   let functionDepth = 0;
-  const enter = () => {
+  const enterFunction = () => {
     functionDepth += 1;
   };
-  const leaveScope = () => {
+  const leaveFunction = () => {
     functionDepth -= 1;
   };
   const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-  const lineAt = (offset: number) => lineStarts.findLastIndex((start) => start <= offset) + 1;
+  const getLineNumber = (offset: number) => lineStarts.findLastIndex((start) => start <= offset) + 1;
   const visitCall = ({ callee, start }: { callee: { type: string; name?: string }; start: number }) => {
     if (callee.type === 'Identifier' && callee.name === 'RegExp')
-      constructions.push({ line: lineAt(start), isInFunction: functionDepth > 0 });
+      constructions.push({ line: getLineNumber(start), isInFunction: functionDepth > 0 });
   };
   new Visitor({
-    FunctionDeclaration: enter,
-    'FunctionDeclaration:exit': leaveScope,
-    FunctionExpression: enter,
-    'FunctionExpression:exit': leaveScope,
-    ArrowFunctionExpression: enter,
-    'ArrowFunctionExpression:exit': leaveScope,
+    FunctionDeclaration: enterFunction,
+    'FunctionDeclaration:exit': leaveFunction,
+    FunctionExpression: enterFunction,
+    'FunctionExpression:exit': leaveFunction,
+    ArrowFunctionExpression: enterFunction,
+    'ArrowFunctionExpression:exit': leaveFunction,
     NewExpression: (node) => visitCall(node as never),
     CallExpression: (node) => visitCall(node as never),
     Literal(node) {
       if (!('regex' in node)) return;
-      literals.push({ source: node.regex.pattern, flags: node.regex.flags, line: lineAt(node.start) });
+      literals.push({ source: node.regex.pattern, flags: node.regex.flags, line: getLineNumber(node.start) });
     },
   }).visit(program);
   return { literals, constructions };

@@ -21,14 +21,14 @@ describe('a regular expression', () => {
   });
 
   test('reports no repetition for classes and escapes with repetition characters', () => {
-    const repeats = (source: string) => !hasNoRepetition({ source, flags: 'u' });
-    expect(['[*+{]', String.raw`\*\+\{`, String.raw`\p{L}\u{1f600}`, 'a?b'].filter(repeats)).toEqual([]);
-    const repeating = ['a*', '[a]+', 'a{2,}', String.raw`\\+`];
-    expect(repeating.filter(repeats)).toEqual(repeating);
+    const hasRepetition = (source: string) => !hasNoRepetition({ source, flags: 'u' });
+    expect(['[*+{]', String.raw`\*\+\{`, String.raw`\p{L}\u{1f600}`, 'a?b'].filter(hasRepetition)).toEqual([]);
+    const repeatingSources = ['a*', '[a]+', 'a{2,}', String.raw`\\+`];
+    expect(repeatingSources.filter(hasRepetition)).toEqual(repeatingSources);
   });
 });
 
-test('a file yields literals with their text, and constructions by where they are', () => {
+test('a file yields its literals with their text, and constructor calls with their location', () => {
   const text =
     "const a = /x+/gu;\nconst b = new RegExp(`${a.source}y`, 'u');\nconst f = (w: string) => {\n  return RegExp(w);\n};\n";
   expect(findExpressions('one.ts', text)).toEqual({
@@ -45,15 +45,15 @@ describe('npm run regex', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** Runs the check on a folder with these files. Returns its exit code and output. */
-  async function check(files: Record<string, string>): Promise<{ code: number; output: string }> {
+  async function runCheck(files: Record<string, string>): Promise<{ code: number; output: string }> {
     for (const [path, text] of Object.entries({ 'package.json': '{"type":"module"}', ...files })) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);
     }
-    const run = promisify(execFile);
-    await run('git', ['init', '-q'], { cwd: folder });
+    const execute = promisify(execFile);
+    await execute('git', ['init', '-q'], { cwd: folder });
     try {
-      const { stdout } = await run(process.execPath, ['scripts/check-regex.ts', '--root', folder]);
+      const { stdout } = await execute(process.execPath, ['scripts/check-regex.ts', '--root', folder]);
       return { code: 0, output: stdout };
     } catch (error) {
       const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
@@ -62,7 +62,7 @@ describe('npm run regex', () => {
   }
 
   test('rejects an exponential expression, also when it is built from parts', async () => {
-    const { code, output } = await check({
+    const { code, output } = await runCheck({
       'backend/planted.ts': "const PART = '(?:D?[十百千]|D)';\nexport const WORDS = new RegExp(`^${PART}+万`, 'u');\n",
       'shared/planted.ts': 'export const LITERAL = /^(?:a|aa)+$/;\n',
     });
@@ -72,7 +72,7 @@ describe('npm run regex', () => {
   });
 
   test('rejects expressions that cannot be analysed', async () => {
-    const { code, output } = await check({
+    const { code, output } = await runCheck({
       'backend/planted.ts': 'export const find = (word: string) => new RegExp(word);\n',
       'shared/planted.ts': 'export const LITERAL = /^a+$/;\n',
     });
@@ -80,7 +80,7 @@ describe('npm run regex', () => {
   });
 
   test('accepts linear expressions', async () => {
-    const { code } = await check({ 'backend/planted.ts': 'export const A = new RegExp("^[ab]+$");\n' });
+    const { code } = await runCheck({ 'backend/planted.ts': 'export const A = new RegExp("^[ab]+$");\n' });
     expect(code).toBe(0);
   });
 });

@@ -3,15 +3,15 @@
 // language. npm run figures -- --world DIR --discover-uni DIR …: compares admission, offers, earnings, and newer fees
 // and English scores.
 import { parseArgs } from 'node:util';
-import { getChance } from '#backend/seed/plans/chance.ts';
+import { hashToFraction } from '#backend/seed/plans/chance.ts';
 import { LOCALE_COOKIE } from '#shared/constants.ts';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
-import { figuresOn, isIn, isSame, getLabel, factText, textsUnder } from './figures-on-page.ts';
+import { figuresOn, containsValue, isSameFigure, getLabel, getFactText, findTextsUnder } from './figures-on-page.ts';
 import {
-  statedAustralia,
-  statedOntario,
-  statedUnitedKingdom,
-  statedUnitedStates,
+  listAustraliaFigures,
+  listOntarioFigures,
+  listUnitedKingdomFigures,
+  listUnitedStatesFigures,
   type StatedFigure,
 } from './parse-stated.ts';
 import { type Published, parseAustralia, parseUnitedKingdom, parseUnitedStates } from './parse-published.ts';
@@ -28,104 +28,109 @@ const { values } = parseArgs({
   },
 });
 
-async function load(page: string, locale: Locale): Promise<string | null> {
+async function loadPage(page: string, locale: Locale): Promise<string | null> {
   const response = await fetch(`${values.at}${page}`, {
     headers: { cookie: `${LOCALE_COOKIE}=${locale}`, 'user-agent': 'Mozilla/5.0 Chrome/140' },
   });
   if (response.status === 404) return null;
-  if (!response.ok) throw new Error(`${page} answers ${response.status}`);
+  if (!response.ok) throw new Error(`${page} returned status ${response.status}`);
   return response.text();
 }
 
 /** Returns 'is right' or the difference; null for a row without a page, whose reason the import reports. */
-async function compare({ page, name, value }: Published): Promise<string | null> {
-  const invalidFields: string[] = [];
+async function comparePublished({ page, name, value }: Published): Promise<string | null> {
+  const problems: string[] = [];
   for (const locale of LOCALES) {
-    const html = await load(page, locale);
+    const html = await loadPage(page, locale);
     if (html === null) return null;
-    const displayedText = figuresOn(html).get(factText(locale, `name.${name}`));
-    if (displayedText === undefined || !isSame(displayedText, value, locale))
-      invalidFields.push(`${locale}: ${displayedText ?? 'not shown'}`);
+    const displayedText = figuresOn(html).get(getFactText(locale, `name.${name}`));
+    if (displayedText === undefined || !isSameFigure(displayedText, value, locale))
+      problems.push(`${locale}: ${displayedText ?? 'not shown'}`);
   }
-  return invalidFields.join(', ');
+  return problems.join(', ');
 }
 
 const getFolder = (name: 'cricos' | 'ipeds' | 'discover-uni' | 'world') => {
   const folder = values[name];
-  if (folder === undefined) throw new Error(`--${name} is missing: the files of all registers are needed`);
+  if (folder === undefined) throw new Error(`--${name} is missing: the files of all registers are required`);
   return folder;
 };
 
 /** Shuffles a list; the order depends on the seed only. */
-const shuffled = <One>(all: readonly One[], seed: string) =>
-  all
-    .map((item, index) => ({ one: item, chance: getChance(`${seed} ${index}`) }))
+const shuffle = <One>(items: readonly One[], seed: string) =>
+  items
+    .map((item, index) => ({ one: item, chance: hashToFraction(`${seed} ${index}`) }))
     .toSorted((a, b) => a.chance - b.chance)
-    .map(({ one }) => one);
+    .map(({ one: item }) => item);
 
 /** As `compare`, for values below a label of the page. */
-async function compareStated({ page, under: [namespace, name], says }: StatedFigure): Promise<string | null> {
-  const invalidFields: string[] = [];
+async function compareStated({
+  page,
+  under: [namespace, name],
+  says: expectedTexts,
+}: StatedFigure): Promise<string | null> {
+  const problems: string[] = [];
   for (const locale of LOCALES) {
-    const html = await load(page, locale);
+    const html = await loadPage(page, locale);
     if (html === null) return null;
-    const texts = textsUnder(html, getLabel(locale, namespace, name));
-    if (!texts.some((text) => says.every((value) => isIn(text, value))))
-      invalidFields.push(`${locale}: ${texts.join(' | ').trim().slice(0, MAX_LETTERS) || 'not shown'}`);
+    const texts = findTextsUnder(html, getLabel(locale, namespace, name));
+    if (!texts.some((text) => expectedTexts.every((value) => containsValue(text, value))))
+      problems.push(`${locale}: ${texts.join(' | ').trim().slice(0, MAX_LINE_LENGTH) || 'not shown'}`);
   }
-  return invalidFields.join(', ');
+  return problems.join(', ');
 }
 
-const MAX_LETTERS = 200;
+const MAX_LINE_LENGTH = 200;
 
-interface DrawnFigure {
+interface CheckedFigure {
   describe: string;
   compare: () => Promise<string | null>;
 }
 
-const renderPublished = (publishedFigure: Published): DrawnFigure => ({
+const createPublishedCheck = (publishedFigure: Published): CheckedFigure => ({
   describe: `${publishedFigure.row} ${publishedFigure.name} is ${publishedFigure.value}, and ${values.at}${publishedFigure.page}`,
-  compare: () => compare(publishedFigure),
+  compare: () => comparePublished(publishedFigure),
 });
-const describeStated = (statedFigure: StatedFigure): DrawnFigure => ({
+const createStatedCheck = (statedFigure: StatedFigure): CheckedFigure => ({
   describe: `${statedFigure.row}, ${statedFigure.kind}, is ${statedFigure.says.join(' ')}, and ${values.at}${statedFigure.page}`,
   compare: () => compareStated(statedFigure),
 });
 
 /** Figures by kind; each kind has a share of the sample. */
-const kinds: DrawnFigure[][] =
+const figureGroups: CheckedFigure[][] =
   values.world === undefined
     ? [
         parseAustralia(getFolder('cricos')),
         parseUnitedStates(getFolder('ipeds')),
         parseUnitedKingdom(getFolder('discover-uni')),
-      ].map((all) => all.map(renderPublished))
+      ].map((publishedFigures) => publishedFigures.map(createPublishedCheck))
     : [
-        ...statedUnitedKingdom(getFolder('discover-uni')),
-        ...statedUnitedStates(getFolder('world')),
-        ...statedAustralia(getFolder('world')),
-        ...statedOntario(getFolder('world')),
-      ].map((all) => all.map(describeStated));
+        ...listUnitedKingdomFigures(getFolder('discover-uni')),
+        ...listUnitedStatesFigures(getFolder('world')),
+        ...listAustraliaFigures(getFolder('world')),
+        ...listOntarioFigures(getFolder('world')),
+      ].map((statedFigures) => statedFigures.map(createStatedCheck));
 const count = Number(values.count);
-let [right, wrongCount, missingCount] = [0, 0, 0];
-for (const [index, all] of kinds.entries()) {
-  const requested = Math.floor((count * (index + 1)) / kinds.length) - Math.floor((count * index) / kinds.length);
+let [rightCount, wrongCount, missingCount] = [0, 0, 0];
+for (const [index, groupFigures] of figureGroups.entries()) {
+  const requestedCount =
+    Math.floor((count * (index + 1)) / figureGroups.length) - Math.floor((count * index) / figureGroups.length);
   let doneCount = 0;
-  for (const drawnFigure of shuffled(all, `${values.seed} ${index}`)) {
-    if (doneCount === requested) break;
-    const problem = await drawnFigure.compare();
+  for (const checkedFigure of shuffle(groupFigures, `${values.seed} ${index}`)) {
+    if (doneCount === requestedCount) break;
+    const problem = await checkedFigure.compare();
     if (problem === null) missingCount += 1;
     else {
       doneCount += 1;
-      if (problem === '') right += 1;
+      if (problem === '') rightCount += 1;
       else {
         wrongCount += 1;
-        console.log(`${drawnFigure.describe} says: ${problem}`);
+        console.log(`${checkedFigure.describe}: ${problem}`);
       }
     }
   }
 }
 console.log(
-  `seed '${values.seed}': ${right} of ${right + wrongCount} figures are the register's in ${LOCALES.length} languages; ${missingCount} rows drawn have no page under their number`,
+  `seed '${values.seed}': ${rightCount} of ${rightCount + wrongCount} figures match the register in ${LOCALES.length} languages; ${missingCount} selected rows have no page`,
 );
-if (wrongCount > 0 || right < count) process.exitCode = 1;
+if (wrongCount > 0 || rightCount < count) process.exitCode = 1;

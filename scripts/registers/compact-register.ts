@@ -6,17 +6,17 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
 import { type RegisterImporter, REGISTERS } from '#scripts/import/registers.ts';
-import type { Register, SourceKey } from '#scripts/import/sources.ts';
+import type { RegisterName, SourceKey } from '#scripts/import/sources.ts';
 
 // Compact copies of the registers in the repository, with one line per school or course in the format of the
 // importers' output. Importing them has the same result as importing the registers themselves.
 
 export const COMPACT_FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'registers');
 export const CONTENTS_FILE = join(COMPACT_FOLDER, 'contents.json');
-export const compactPath = (register: Register) => join(COMPACT_FOLDER, `${register}.jsonl.br`);
+export const getCompactPath = (register: RegisterName) => join(COMPACT_FOLDER, `${register}.jsonl.br`);
 
 interface CompactRegister {
-  register: Register;
+  register: RegisterName;
   /** Checksum of the compact file. */
   sha256: string;
   /** Description of the schools that were selected. */
@@ -33,21 +33,21 @@ export type Contents = CompactRegister[];
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-const loadManifest = () => JSON.parse(readFileSync(CONTENTS_FILE, 'utf8')) as Contents;
+const loadContents = () => JSON.parse(readFileSync(CONTENTS_FILE, 'utf8')) as Contents;
 
 /** Returns the registers of the demo with the paths of their compact copies. */
-export const compactRegisters = (): { register: RegisterImporter; path: string }[] =>
-  loadManifest().map((contents) => {
+export const listCompactRegisters = (): { register: RegisterImporter; path: string }[] =>
+  loadContents().map((contents) => {
     const register = REGISTERS.find(({ name }) => name === contents.register);
-    if (!register) throw new Error(`${contents.register} in ${CONTENTS_FILE} is no register`);
-    const path = compactPath(contents.register);
-    return { register: { ...register, read: parseCompact(contents), sizeOf: () => 0 }, path };
+    if (!register) throw new Error(`${contents.register} in ${CONTENTS_FILE} is not a known register`);
+    const path = getCompactPath(contents.register);
+    return { register: { ...register, read: createCompactReader(contents), sizeOf: () => 0 }, path };
   });
 
-const parseCompact = ({ sha256: expected, editions }: CompactRegister) =>
+const createCompactReader = ({ sha256: expectedHash, editions }: CompactRegister) =>
   async function* read(path: string, report: ImportReport): AsyncGenerator<ImportSubject> {
     const bytes = readFileSync(path);
-    if (sha256(bytes) !== expected)
+    if (sha256(bytes) !== expectedHash)
       throw new Error(`${path} is not what contents.json says: npm run registers makes both`);
     for (const [key, edition] of Object.entries(editions)) report.editions.set(key as SourceKey, edition);
     report.files.push(path);

@@ -9,44 +9,48 @@ const messages = Object.fromEntries(
   LOCALES.map((locale) => [locale, JSON.parse(readFileSync(`client/i18n/messages/${locale}/facts.json`, 'utf8'))]),
 ) as Record<Locale, Messages>;
 
-const textIn = (all: Messages, name: string) =>
-  name.split('.').reduce<string | Messages | undefined>((at, part) => (at as Messages | undefined)?.[part], all);
+const findMessage = (messagesByName: Messages, name: string) =>
+  name
+    .split('.')
+    .reduce<string | Messages | undefined>((message, key) => (message as Messages | undefined)?.[key], messagesByName);
 
 /** Returns a message of the namespace `facts`, such as 'name.tuition.graduate'. */
-export function factText(locale: Locale, name: string): string {
-  const match = textIn(messages[locale], name);
-  if (typeof match !== 'string') throw new Error(`${locale} has no ${name}`);
-  return match;
+export function getFactText(locale: Locale, name: string): string {
+  const message = findMessage(messages[locale], name);
+  if (typeof message !== 'string') throw new Error(`${locale} has no message ${name}`);
+  return message;
 }
 
 const escapeExpression = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 
 /** Returns a pattern for a label in any namespace, with or without the year of an old edition. */
 export function getLabel(locale: Locale, namespace: string, name: string): RegExp {
-  const all = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${namespace}.json`, 'utf8')) as Messages;
-  const match = textIn(all, name);
-  if (typeof match !== 'string') throw new Error(`${locale} has no ${namespace}:${name}`);
-  return new RegExp(`^${escapeExpression(match).replace(/\{\{\w+\}\}/g, '.+')}(?: \\([\\d–]+\\)|（[\\d–]+）)?$`);
+  const namespaceMessages = JSON.parse(
+    readFileSync(`client/i18n/messages/${locale}/${namespace}.json`, 'utf8'),
+  ) as Messages;
+  const message = findMessage(namespaceMessages, name);
+  if (typeof message !== 'string') throw new Error(`${locale} has no message ${namespace}:${name}`);
+  return new RegExp(`^${escapeExpression(message).replace(/\{\{\w+\}\}/g, '.+')}(?: \\([\\d–]+\\)|（[\\d–]+）)?$`);
 }
 
 const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
-const attribute = ({ attrs }: Tree.Element, name: string) => attrs.find((attr) => attr.name === name)?.value ?? '';
-const hasClass = (element: Tree.Element, name: string) => attribute(element, 'class').split(' ').includes(name);
+const getAttribute = ({ attrs }: Tree.Element, name: string) => attrs.find((attr) => attr.name === name)?.value ?? '';
+const hasClass = (element: Tree.Element, name: string) => getAttribute(element, 'class').split(' ').includes(name);
 
 /** Returns the first figure of each name on a page, without the conversion and notes below it. */
 export function figuresOn(html: string): Map<string, string> {
-  const match = new Map<string, string>();
-  const read = (node: Tree.Node) => {
+  const figures = new Map<string, string>();
+  const readNode = (node: Tree.Node) => {
     if (!('childNodes' in node)) return;
     if (isElement(node) && hasClass(node, 'figure')) {
-      const name = attribute(node, 'data-fact');
-      if (!match.has(name)) match.set(name, getAmount(node).trim());
+      const name = getAttribute(node, 'data-fact');
+      if (!figures.has(name)) figures.set(name, getAmount(node).trim());
       return;
     }
-    for (const child of node.childNodes) read(child);
+    for (const child of node.childNodes) readNode(child);
   };
-  read(parse(html));
-  return match;
+  readNode(parse(html));
+  return figures;
 }
 
 /** Returns the first amount of a figure; small type contains explanations and is left out. */
@@ -60,41 +64,41 @@ function getAmount(node: Tree.Node): string {
  * Whether a page shows a value. Amounts are compared by digits, ratings by their text in the page's language: the
  * message of 'Requires Improvement' is rating.RequiresImprovement.
  */
-export const isSame = (displayedText: string, value: string | number, locale: Locale): boolean =>
+export const isSameFigure = (displayedText: string, value: string | number, locale: Locale): boolean =>
   typeof value === 'number'
     ? /\d/.test(displayedText) && Number(displayedText.replace(/[^\d.]/g, '')) === Math.round(value)
-    : displayedText === factText(locale, `rating.${value.replace(/\W/g, '')}`);
+    : displayedText === getFactText(locale, `rating.${value.replace(/\W/g, '')}`);
 
-const LABELS = ['h2', 'h3', 'dt'];
+const LABEL_TAGS = ['h2', 'h3', 'dt'];
 
 /** Returns the texts below each heading or term with this label, up to the next one, without source marks. */
-export function textsUnder(html: string, label: RegExp): string[] {
+export function findTextsUnder(html: string, label: RegExp): string[] {
   const texts: string[] = [];
-  let isUnder = false;
+  let isUnderLabel = false;
   const getText = (node: Tree.Node): string => {
     if (node.nodeName === '#text') return (node as Tree.TextNode).value;
     if (!('childNodes' in node) || (isElement(node) && hasClass(node, 'src'))) return '';
     return node.childNodes.map(getText).join('');
   };
-  const read = (node: Tree.Node) => {
-    if (isElement(node) && [...LABELS, 'p'].includes(node.tagName)) {
-      const isCalledSo = label.test(getText(node).trim());
-      if (isCalledSo) texts.push('');
-      if (isCalledSo || LABELS.includes(node.tagName)) {
-        isUnder = isCalledSo;
+  const readNode = (node: Tree.Node) => {
+    if (isElement(node) && [...LABEL_TAGS, 'p'].includes(node.tagName)) {
+      const isMatchingLabel = label.test(getText(node).trim());
+      if (isMatchingLabel) texts.push('');
+      if (isMatchingLabel || LABEL_TAGS.includes(node.tagName)) {
+        isUnderLabel = isMatchingLabel;
         return;
       }
     }
     if (isElement(node) && hasClass(node, 'src')) return;
-    if (node.nodeName === '#text' && isUnder) texts[texts.length - 1] += (node as Tree.TextNode).value;
-    if ('childNodes' in node) for (const child of node.childNodes) read(child);
+    if (node.nodeName === '#text' && isUnderLabel) texts[texts.length - 1] += (node as Tree.TextNode).value;
+    if ('childNodes' in node) for (const child of node.childNodes) readNode(child);
     // A blank separates the texts of adjacent elements.
-    if (isElement(node) && isUnder) texts[texts.length - 1] += ' ';
+    if (isElement(node) && isUnderLabel) texts[texts.length - 1] += ' ';
   };
-  read(parse(html));
+  readNode(parse(html));
   return texts;
 }
 
 /** Whether a text contains a value as a whole number or word. */
-export const isIn = (text: string, value: string) =>
+export const containsValue = (text: string, value: string) =>
   new RegExp(`(?<![\\d,.A-Z*])${value.replace(/[.*+]/g, '\\$&')}(?![\\d*A-Z]|[,.]\\d)`).test(text);

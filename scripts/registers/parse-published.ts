@@ -15,10 +15,10 @@ export interface Published {
 }
 
 export type Row = Readonly<Record<string, string>>;
-type Record_ = Row;
+type TableRow = Row;
 
 /** Parses CSV with quotes (RFC 4180). */
-function parseCsv(text: string): Record_[] {
+function parseCsv(text: string): TableRow[] {
   const rows: string[][] = [[]];
   for (const [, quotedText, unquotedText = '', end] of text
     .replace(/^\uFEFF/, '')
@@ -26,48 +26,51 @@ function parseCsv(text: string): Record_[] {
     rows.at(-1)?.push(quotedText === undefined ? unquotedText : quotedText.replaceAll('""', '"'));
     if (end !== ',') rows.push([]);
   }
-  const [head = [], ...lines] = rows.filter((cells) => cells.length > 1);
+  const [headings = [], ...lines] = rows.filter((cells) => cells.length > 1);
   return lines.map((cells) =>
-    Object.fromEntries(head.map((name, index) => [name.trim(), (cells[index] ?? '').trim()])),
+    Object.fromEntries(headings.map((name, index) => [name.trim(), (cells[index] ?? '').trim()])),
   );
 }
 
-export function parseTable(folder: string, name: RegExp): Record_[] {
-  const file = readdirSync(folder).find((value) => name.test(value));
-  if (!file) throw new Error(`${folder} has no ${name}`);
+export function parseTable(folder: string, name: RegExp): TableRow[] {
+  const file = readdirSync(folder).find((fileName) => name.test(fileName));
+  if (!file) throw new Error(`${folder} contains no file matching ${name}`);
   const bytes = readFileSync(join(folder, file));
   return parseCsv((file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'));
 }
 
-const parseOptionalTable = (folder: string, name: RegExp): Record_[] =>
-  readdirSync(folder).some((value) => name.test(value)) ? parseTable(folder, name) : [];
+const parseOptionalTable = (folder: string, name: RegExp): TableRow[] =>
+  readdirSync(folder).some((fileName) => name.test(fileName)) ? parseTable(folder, name) : [];
 
-const END_OF_ZIP = 0x06054b50;
-const ENTRY_BYTES = 46;
-const LOCAL_BYTES = 30;
+const END_RECORD_SIGNATURE = 0x06054b50;
+const CENTRAL_HEADER_BYTES = 46;
+const LOCAL_HEADER_BYTES = 30;
 
 /** Returns a function that reads a file of a zip archive by name. */
 function openZip(bytes: Buffer): (name: string) => string {
-  let end = bytes.length - 22;
-  while (bytes.readUInt32LE(end) !== END_OF_ZIP) end -= 1;
-  const parts = new Map<string, { at: number; packedSize: number }>();
-  let at = bytes.readUInt32LE(end + 16);
-  for (let count = bytes.readUInt16LE(end + 10); count > 0; count--) {
-    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [
-      number,
-      number,
-      number,
-    ];
-    const path = bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + name);
-    parts.set(path, { at: bytes.readUInt32LE(at + 42), packedSize: bytes.readUInt32LE(at + 20) });
-    at += ENTRY_BYTES + name + extra + comment;
+  let endRecordOffset = bytes.length - 22;
+  while (bytes.readUInt32LE(endRecordOffset) !== END_RECORD_SIGNATURE) endRecordOffset -= 1;
+  const entries = new Map<string, { at: number; packedSize: number }>();
+  let headerOffset = bytes.readUInt32LE(endRecordOffset + 16);
+  for (let count = bytes.readUInt16LE(endRecordOffset + 10); count > 0; count--) {
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((fieldOffset) =>
+      bytes.readUInt16LE(headerOffset + fieldOffset),
+    ) as [number, number, number];
+    const path = bytes.toString(
+      'utf8',
+      headerOffset + CENTRAL_HEADER_BYTES,
+      headerOffset + CENTRAL_HEADER_BYTES + nameLength,
+    );
+    entries.set(path, { at: bytes.readUInt32LE(headerOffset + 42), packedSize: bytes.readUInt32LE(headerOffset + 20) });
+    headerOffset += CENTRAL_HEADER_BYTES + nameLength + extraLength + commentLength;
   }
   return (name) => {
-    const part = parts.get(name);
-    if (!part) throw new Error(`there is no ${name} within`);
-    const from = part.at + LOCAL_BYTES + bytes.readUInt16LE(part.at + 26) + bytes.readUInt16LE(part.at + 28);
-    const packedBytes = bytes.subarray(from, from + part.packedSize);
-    return (bytes.readUInt16LE(part.at + 8) === 0 ? packedBytes : inflateRawSync(packedBytes)).toString('utf8');
+    const zipEntry = entries.get(name);
+    if (!zipEntry) throw new Error(`the archive contains no ${name}`);
+    const contentStart =
+      zipEntry.at + LOCAL_HEADER_BYTES + bytes.readUInt16LE(zipEntry.at + 26) + bytes.readUInt16LE(zipEntry.at + 28);
+    const packedBytes = bytes.subarray(contentStart, contentStart + zipEntry.packedSize);
+    return (bytes.readUInt16LE(zipEntry.at + 8) === 0 ? packedBytes : inflateRawSync(packedBytes)).toString('utf8');
   };
 }
 
@@ -75,34 +78,40 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const decodeEntities = (xml: string) => xml.replace(/&(\w+);/g, (match, name: string) => ENTITIES[name] ?? match);
 
 /** Returns the rows of a sheet by the column names in its third row. */
-function parseSheet(path: string, sheet: string): Record_[] {
-  const read = openZip(readFileSync(path));
-  const id = new RegExp(`<sheet [^>]*name="${sheet}"[^>]*r:id="(\\w+)"`).exec(read('xl/workbook.xml'))?.[1];
-  const relations = [...read('xl/_rels/workbook.xml.rels').matchAll(/<Relationship [^>]*>/g)].map(([all]) => all);
-  const target = /Target="\/?(?:xl\/)?([^"]+)"/.exec(
+function parseSheet(path: string, sheet: string): TableRow[] {
+  const readEntry = openZip(readFileSync(path));
+  const id = new RegExp(`<sheet [^>]*name="${sheet}"[^>]*r:id="(\\w+)"`).exec(readEntry('xl/workbook.xml'))?.[1];
+  const relations = [...readEntry('xl/_rels/workbook.xml.rels').matchAll(/<Relationship [^>]*>/g)].map(
+    ([relation]) => relation,
+  );
+  const sheetPath = /Target="\/?(?:xl\/)?([^"]+)"/.exec(
     relations.find((relation) => relation.includes(`Id="${id}"`)) ?? '',
   )?.[1];
-  const sharedStrings = [...read('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, innerText = '']) =>
+  const sharedStrings = [...readEntry('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, innerText = '']) =>
     decodeEntities([...innerText.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text).join('')),
   );
-  const rows = [...read(`xl/${target}`).matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, innerText = '']) => {
+  const rows = [...readEntry(`xl/${sheetPath}`).matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, innerText = '']) => {
     const cells = new Map<string, string>();
-    for (const [, column = '', rest = '', value = ''] of innerText.matchAll(
+    for (const [, column = '', cellAttributes = '', value = ''] of innerText.matchAll(
       /<c r="([A-Z]+)\d+"([^>]*)>.*?<v>([^<]*)<\/v>.*?<\/c>/gs,
     ))
-      cells.set(column, rest.includes('t="s"') ? (sharedStrings[Number(value)] ?? '') : decodeEntities(value));
+      cells.set(
+        column,
+        cellAttributes.includes('t="s"') ? (sharedStrings[Number(value)] ?? '') : decodeEntities(value),
+      );
     return cells;
   });
-  const [head = new Map<string, string>(), ...lines] = rows.slice(2);
+  const [headings = new Map<string, string>(), ...lines] = rows.slice(2);
   return lines.map((cells) =>
-    Object.fromEntries([...head].map(([column, name]) => [name.trim(), (cells.get(column) ?? '').trim()])),
+    Object.fromEntries([...headings].map(([column, name]) => [name.trim(), (cells.get(column) ?? '').trim()])),
   );
 }
 
-const amount = (row: Record_, column: string) => (/^\d+(\.\d+)?$/.test(row[column] ?? '') ? Number(row[column]) : null);
+const amount = (row: TableRow, column: string) =>
+  /^\d+(\.\d+)?$/.test(row[column] ?? '') ? Number(row[column]) : null;
 
 export function parseAustralia(folder: string): Published[] {
-  const file = readdirSync(folder).find((value) => value.endsWith('.xlsx')) ?? '';
+  const file = readdirSync(folder).find((fileName) => fileName.endsWith('.xlsx')) ?? '';
   return parseSheet(join(folder, file), 'Courses').flatMap((row) => {
     const code = row['CRICOS Course Code'] ?? '';
     const id = /[A-Z]$/.test(code) ? 220_000_000 + Number(code.slice(0, -1)) : 210_000_000 + Number(code);
@@ -124,31 +133,33 @@ const LEVEL_CODES = { undergraduate: '3', graduate: '7' } as const;
 
 export function parseUnitedStates(folder: string): Published[] {
   const columns = [
-    ...Object.entries(LEVEL_CODES).flatMap(([level, at]) => [
-      { file: /^ic\d{4}_ay/i, column: `TUITION${at}`, flag: `XTUIT${at}`, name: `tuition.${level}` },
-      { file: /^ic\d{4}_ay/i, column: `FEE${at}`, flag: `XFEE${at}`, name: `requiredFees.${level}` },
+    ...Object.entries(LEVEL_CODES).flatMap(([level, levelCode]) => [
+      { file: /^ic\d{4}_ay/i, column: `TUITION${levelCode}`, flag: `XTUIT${levelCode}`, name: `tuition.${level}` },
+      { file: /^ic\d{4}_ay/i, column: `FEE${levelCode}`, flag: `XFEE${levelCode}`, name: `requiredFees.${level}` },
     ]),
     { file: /^ic\d{4}_ay/i, column: 'CHG5AY3', flag: 'XCHG5AY3', name: 'roomAndBoard' },
     { file: /^ic\d{4}\./i, column: 'APPLFEEU', flag: 'XAPPFEEU', name: 'applicationFee.undergraduate' },
     { file: /^ic\d{4}\./i, column: 'APPLFEEG', flag: 'XAPPFEEG', name: 'applicationFee.graduate' },
   ];
-  const revised = new Map(parseOptionalTable(folder, /^ic\d{4}_rv/i).map((row) => [row.UNITID, row]));
-  const tables = new Map<string, Record_[]>();
+  const revisedRows = new Map(parseOptionalTable(folder, /^ic\d{4}_rv/i).map((row) => [row.UNITID, row]));
+  const tables = new Map<string, TableRow[]>();
   return columns.flatMap(({ file, column, flag, name }) => {
     const table = tables.get(file.source) ?? parseTable(folder, file);
     tables.set(file.source, table);
     return table.flatMap((row) => {
       const value = amount(row, column);
-      if (value === null || row[flag] !== 'R' || isRevised(revised.get(row.UNITID ?? ''), column)) return [];
+      if (value === null || row[flag] !== 'R' || isRevised(revisedRows.get(row.UNITID ?? ''), column)) return [];
       return [{ page: `/school/${300_000_000 + Number(row.UNITID)}`, row: `IPEDS ${row.UNITID}`, name, value }];
     });
   });
 }
 
 /** Whether a newer file has a value for the column, so that pages do not show the older one. */
-const isRevised = (row: Record_ | undefined, column: string) =>
+const isRevised = (row: TableRow | undefined, column: string) =>
   row !== undefined &&
-  (column === 'CHG5AY3' ? ['ROOMAMT', 'BOARDAMT', 'RMBRDAMT'] : [column]).some((value) => amount(row, value) !== null);
+  (column === 'CHG5AY3' ? ['ROOMAMT', 'BOARDAMT', 'RMBRDAMT'] : [column]).some(
+    (columnName) => amount(row, columnName) !== null,
+  );
 
 export function parseUnitedKingdom(folder: string): Published[] {
   const columns = {
@@ -157,13 +168,13 @@ export function parseUnitedKingdom(folder: string): Published[] {
     outcomes: 'STUDENT_OUTCOMES_RATING',
   };
   return parseTable(folder, /^TEFOutcome/i).flatMap((row) =>
-    Object.entries(columns).flatMap(([part, column]) =>
+    Object.entries(columns).flatMap(([ratingKind, column]) =>
       row[column]
         ? [
             {
               page: `/school/${100_000_000 + Number(row.PUBUKPRN)}`,
               row: `UKPRN ${row.PUBUKPRN}`,
-              name: `teachingRating.${part}`,
+              name: `teachingRating.${ratingKind}`,
               value: row[column],
             },
           ]

@@ -1,10 +1,10 @@
 import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
-import type { Register } from '#scripts/import/sources.ts';
+import type { RegisterName } from '#scripts/import/sources.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
 // Selection of the demo's schools by register. An agency's own import contains all schools.
 
-export const SELECTION_RULES: Record<Register, string> = {
+export const SELECTION_RULES: Record<RegisterName, string> = {
   cricos: 'all schools with a course of ours, and all of these courses',
   ipeds:
     'those that are public or private not-for-profit and have reported what a year costs undergraduates and graduates from outside their state, those that report applicants and admissions, and those whose Chinese names we have',
@@ -13,19 +13,19 @@ export const SELECTION_RULES: Record<Register, string> = {
 };
 
 const selectedSchools = new Set(PLACES.schools.map(({ id }) => id));
-const GRADED = ['undergraduate', 'graduate'];
+const GRADED_LEVELS = ['undergraduate', 'graduate'];
 
-export function selectSubjects(register: Register, all: readonly ImportSubject[]): ImportSubject[] {
-  if (register !== 'ipeds') return [...all];
-  const takenIds = new Set(all.filter(isTaken).map(({ id }) => id));
-  return all.filter((importSubject) =>
-    takenIds.has(importSubject.subject === 'school' ? importSubject.id : Number(importSubject.row.school_id)),
+export function selectSubjects(register: RegisterName, subjects: readonly ImportSubject[]): ImportSubject[] {
+  if (register !== 'ipeds') return [...subjects];
+  const selectedIds = new Set(subjects.filter(isSelected).map(({ id }) => id));
+  return subjects.filter((importSubject) =>
+    selectedIds.has(importSubject.subject === 'school' ? importSubject.id : Number(importSubject.row.school_id)),
   );
 }
 
-const isTaken = ({ subject, id, facts }: ImportSubject) =>
+const isSelected = ({ subject, id, facts }: ImportSubject) =>
   subject === 'school' &&
   (selectedSchools.has(id) ||
     facts.some(({ key }) => key === 'admissionRate') ||
     (!facts.some(({ key, value }) => key === 'ownership' && value === 'Private for-profit') &&
-      GRADED.every((level) => facts.some(({ key, part }) => key === 'tuition' && part === level))));
+      GRADED_LEVELS.every((level) => facts.some(({ key, part }) => key === 'tuition' && part === level))));

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } fro
 import { join, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const HAS_PROC = existsSync('/proc/self/stat');
+const HAS_PROC_FOLDER = existsSync('/proc/self/stat');
 
 interface ProcessEntry {
   parent: number;
@@ -16,19 +16,23 @@ interface ProcessEntry {
 /** Returns null for a missing process or a zombie. */
 export function findProcess(pid: number): ProcessEntry | null {
   try {
-    return HAS_PROC ? readProc(pid) : readPs(pid);
+    return HAS_PROC_FOLDER ? readProc(pid) : readPs(pid);
   } catch {
     return null;
   }
 }
 
 function readProc(pid: number): ProcessEntry | null {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const end = stat.lastIndexOf(')');
-  const fields = stat.slice(end + 2).split(' ');
-  const [state, parent, startedAt] = [fields[0], fields[1], fields[19]];
+  const statText = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const end = statText.lastIndexOf(')');
+  const fields = statText.slice(end + 2).split(' ');
+  const [state, parentPid, startedAt] = [fields[0], fields[1], fields[19]];
   if (state === 'Z' || state === 'X') return null;
-  return { parent: Number(parent), name: stat.slice(stat.indexOf('(') + 1, end), startedAt: startedAt ?? '' };
+  return {
+    parent: Number(parentPid),
+    name: statText.slice(statText.indexOf('(') + 1, end),
+    startedAt: startedAt ?? '',
+  };
 }
 
 function readPs(pid: number): ProcessEntry | null {
@@ -39,34 +43,34 @@ function readPs(pid: number): ProcessEntry | null {
 }
 
 /** Returns the pids of a process's children with this name. */
-export function findChildren(name: string, parent = process.pid): number[] {
-  const pids = HAS_PROC
+export function findChildren(name: string, parentPid = process.pid): number[] {
+  const pids = HAS_PROC_FOLDER
     ? readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))
     : execFileSync('ps', ['-A', '-o', 'pid='], { encoding: 'utf8' }).trim().split(/\s+/);
   return pids.map(Number).filter((pid) => {
     const entry = findProcess(pid);
-    return entry?.parent === parent && entry.name.includes(name);
+    return entry?.parent === parentPid && entry.name.includes(name);
   });
 }
 
-const IS_NODE = /^(?:node|MainThread|npm)/;
+const NODE_NAME_PATTERN = /^(?:node|MainThread|npm)/;
 
 /**
  * Returns processes of this name that have a file in the folder open and whose parent has exited; none without /proc.
  */
 export function findOrphans(name: string, folder: string): number[] {
-  if (!HAS_PROC) return [];
+  if (!HAS_PROC_FOLDER) return [];
   const innerText = `${realpathSync(folder)}${sep}`;
   const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
   return pids.map(Number).filter((pid) => {
     const entry = findProcess(pid);
-    if (!entry?.name.includes(name) || IS_NODE.test(findProcess(entry.parent)?.name ?? '')) return false;
-    return openFiles(pid).some((path) => path.startsWith(innerText));
+    if (!entry?.name.includes(name) || NODE_NAME_PATTERN.test(findProcess(entry.parent)?.name ?? '')) return false;
+    return listOpenFiles(pid).some((path) => path.startsWith(innerText));
   });
 }
 
 /** Returns the open files of a process; none for a process of another user or one that exits meanwhile. */
-function openFiles(pid: number): string[] {
+function listOpenFiles(pid: number): string[] {
   const folder = `/proc/${pid}/fd`;
   try {
     return readdirSync(folder).map((entry) => readlinkSync(join(folder, entry)));
@@ -78,8 +82,8 @@ function openFiles(pid: number): string[] {
 const POLL_MS = 50;
 
 /** Waits until a process has exited. Returns false on timeout. */
-export async function hasEnded(pid: number, withinMs: number): Promise<boolean> {
-  for (const end = Date.now() + withinMs; ; await wait(POLL_MS)) {
+export async function hasEnded(pid: number, timeoutMs: number): Promise<boolean> {
+  for (const end = Date.now() + timeoutMs; ; await wait(POLL_MS)) {
     if (!findProcess(pid)) return true;
     if (Date.now() >= end) return false;
   }

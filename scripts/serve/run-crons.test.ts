@@ -13,8 +13,8 @@ it.each([
   ['41 19 * * *', '2030-01-01T18:41:00Z', false],
   ['*/5 * * * *', '2030-01-01T18:40:00Z', true],
   ['*/5 * * * *', '2030-01-01T18:41:00Z', false],
-])('%s at %s is due: %s', (cron, at, due) => {
-  expect(isDue(cron, new Date(at))).toBe(due);
+])('%s at %s is due: %s', (cron, time, due) => {
+  expect(isDue(cron, new Date(time))).toBe(due);
 });
 
 it.each(['0 0 1 * *', '1-5 * * * *', 'every minute'])('rejects the unsupported expression %s', (cron) => {
@@ -28,7 +28,7 @@ it('each clock is started once at its minute by a request to its Worker, and not
     requests.push(`${String(headers['mf-route-override'])} ${new URL(url, 'http://a').searchParams.get('cron')}`);
     answers.push(() => response.end('ok'));
   });
-  await new Promise<void>((listens) => runtime.listen(0, '127.0.0.1', listens));
+  await new Promise<void>((resolve) => runtime.listen(0, '127.0.0.1', resolve));
   const url = new URL(`http://127.0.0.1:${(runtime.address() as AddressInfo).port}`);
   const clocks = [
     { worker: 'backend', cron: '41 19 * * *' },
@@ -44,7 +44,7 @@ it('each clock is started once at its minute by a request to its Worker, and not
     await vi.advanceTimersByTimeAsync(60_000);
     expect(requests.slice(2)).toContain('portal */1 * * * *');
   });
-  expect(requests.filter((value) => value.startsWith('backend'))).toHaveLength(1);
+  expect(requests.filter((requestLine) => requestLine.startsWith('backend'))).toHaveLength(1);
   runtime.closeAllConnections();
   runtime.close();
 });

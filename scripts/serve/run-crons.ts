@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const RUN_TIMEOUT_MS = 20 * MINUTE_MS;
 
 /** Whether a cron is due. Minute and hour may be a number, '*' or a step; the other three fields must be '*'. */
-export function isDue(cron: string, at: Date): boolean {
+export function isDue(cron: string, date: Date): boolean {
   const [minute = '', hour = '', ...days] = cron.split(' ');
   if (days.join(' ') !== '* * *') throw new Error(`no clock runs by ${cron} here`);
   const matchesField = (field: string, value: number) => {
@@ -19,7 +19,7 @@ export function isDue(cron: string, at: Date): boolean {
     if (field !== '*' && !/^\d+$/.test(field)) throw new Error(`no clock runs by ${cron} here`);
     return field === '*' || Number(field) === value;
   };
-  return matchesField(minute, at.getUTCMinutes()) && matchesField(hour, at.getUTCHours());
+  return matchesField(minute, date.getUTCMinutes()) && matchesField(hour, date.getUTCHours());
 }
 
 /**
@@ -37,27 +37,27 @@ async function runOnce(runtime: URL, { worker, cron }: Cron): Promise<void> {
 }
 
 /**
- * Starts the clock. `runtime` returns null while no runtime serves; crons that are due then are skipped, as on the
+ * Starts the clock. `getRuntime` returns null while no runtime serves; crons that are due then are skipped, as on the
  * platform.
  */
-export function startCrons(runtime: () => { url: URL; clocks: readonly Cron[] } | null): void {
-  const underway = new Set<string>();
+export function startCrons(getRuntime: () => { url: URL; clocks: readonly Cron[] } | null): void {
+  const runningCrons = new Set<string>();
   /** Rounds to the minute, because a timer may fire slightly early. */
-  const minuteNow = () => Math.round(Date.now() / MINUTE_MS) * MINUTE_MS;
-  const tick = () => {
-    const now = new Date(minuteNow());
-    setTimeout(tick, now.getTime() + MINUTE_MS - Date.now()).unref();
-    const { url, clocks = [] } = runtime() ?? {};
+  const getCurrentMinute = () => Math.round(Date.now() / MINUTE_MS) * MINUTE_MS;
+  const runDueCrons = () => {
+    const now = new Date(getCurrentMinute());
+    setTimeout(runDueCrons, now.getTime() + MINUTE_MS - Date.now()).unref();
+    const { url, clocks = [] } = getRuntime() ?? {};
     if (!url) return;
     for (const clock of clocks) {
       const name = `${clock.worker} ${clock.cron}`;
-      if (!isDue(clock.cron, now) || underway.has(name)) continue;
-      underway.add(name);
+      if (!isDue(clock.cron, now) || runningCrons.has(name)) continue;
+      runningCrons.add(name);
       // A failed run has logged its error, and the cron runs again at its next minute.
       void runOnce(url, clock)
         .catch(() => {})
-        .finally(() => underway.delete(name));
+        .finally(() => runningCrons.delete(name));
     }
   };
-  setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS)).unref();
+  setTimeout(runDueCrons, MINUTE_MS - (Date.now() % MINUTE_MS)).unref();
 }

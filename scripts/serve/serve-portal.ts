@@ -5,19 +5,19 @@ import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { LOCAL_STATE, openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { storeSeedFiles } from '#scripts/data/store-seed-files.ts';
-import { missingFrom } from '#scripts/portal-settings.ts';
+import { listMissingSettings } from '#scripts/portal-settings.ts';
 import { loadRegisters } from '#scripts/registers/load-registers.ts';
-import { builtDomainType } from '#scripts/start-portal.ts';
+import { readBuiltDomainType } from '#scripts/start-portal.ts';
 import type { PortAndState } from './acquire-port-and-state.ts';
 import { supervise } from './supervise.ts';
 import { startCrons } from './run-crons.ts';
 import { type Runtime, startRuntime } from './start-runtime.ts';
 
-export async function servePortal({ door, lock }: PortAndState): Promise<void> {
-  const settings = { DOMAIN_TYPE: builtDomainType(), ...process.env };
-  const missingNames = missingFrom(settings);
+export async function servePortal({ door: frontDoor, lock }: PortAndState): Promise<void> {
+  const settings = { DOMAIN_TYPE: readBuiltDomainType(), ...process.env };
+  const missingNames = listMissingSettings(settings);
   if (missingNames.length > 0) {
-    console.error(`These have to be set in the environment (docs/settings.md): ${missingNames.join(', ')}`);
+    console.error(`Missing environment variables (see docs/settings.md): ${missingNames.join(', ')}`);
     lock.release();
     process.exit(1);
   }
@@ -31,24 +31,24 @@ export async function servePortal({ door, lock }: PortAndState): Promise<void> {
 
   let runtime: Runtime | null = null;
   let isFirst = true;
-  const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+  const stopController = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopController.abort());
   startCrons(() => runtime);
   await supervise({
     start: startRuntime,
     log: console.error,
-    signal: stopping.signal,
-    onRuntime: (next) => {
-      runtime = next;
-      door.setBehind(next?.url ?? null);
-      lock.note(next?.pids ?? []);
+    signal: stopController.signal,
+    onRuntime: (nextRuntime) => {
+      runtime = nextRuntime;
+      frontDoor.setBehind(nextRuntime?.url ?? null);
+      lock.note(nextRuntime?.pids ?? []);
       if (!isFirst) return;
       isFirst = false;
-      console.log(`The portal answers on http://localhost:${door.url.port}`);
+      console.log(`The portal is running on http://localhost:${frontDoor.url.port}`);
       if (demoStaff) console.log(formatDemoStaff(demoStaff));
     },
   });
-  await door.close();
+  await frontDoor.close();
   await (runtime as Runtime | null)?.stop();
   lock.release();
   process.exit(0);

@@ -31,24 +31,24 @@ const KILL_TIMEOUT_MS = 10_000;
 /** Starts the runtime. Rejects if its process exits before it serves; the process has logged the reason. */
 export async function startRuntime(entry = join(import.meta.dirname, 'runtime-process.ts')): Promise<Runtime> {
   const child = fork(entry, { env: { MINIFLARE_WORKERD_V8_FLAGS: V8_FLAGS, ...process.env } });
-  const exited = once(child, 'exit');
+  const exitPromise = once(child, 'exit');
   const [message] = await Promise.race([
     once(child, 'message'),
-    exited.then(([code]) => {
-      throw new Error(`the runtime ended with ${code} before it served`);
+    exitPromise.then(([code]) => {
+      throw new Error(`the runtime exited with code ${code} before it was ready`);
     }),
   ]);
   const { url, clocks, pids } = RuntimeStarted.parse(message);
   const childPid = child.pid ?? 0;
-  const kill = async () => {
+  const killRuntime = async () => {
     // The process is suspended first, because miniflare would restart a crashed workerd.
     endProcess(childPid, 'SIGSTOP');
-    const all = [childPid, ...pids, ...findChildren('workerd', childPid)];
-    for (const pid of all) endProcess(pid, 'SIGKILL');
-    for (const pid of all) await hasEnded(pid, KILL_TIMEOUT_MS);
+    const allPids = [childPid, ...pids, ...findChildren('workerd', childPid)];
+    for (const pid of allPids) endProcess(pid, 'SIGKILL');
+    for (const pid of allPids) await hasEnded(pid, KILL_TIMEOUT_MS);
   };
-  const ended = new Promise<void>((resolve) => {
-    void exited.then(() => resolve());
+  const endPromise = new Promise<void>((resolve) => {
+    void exitPromise.then(() => resolve());
     // Node does not report a crash of workerd, so its processes are polled.
     const timer = setInterval(async () => {
       for (const pid of pids)
@@ -57,18 +57,18 @@ export async function startRuntime(entry = join(import.meta.dirname, 'runtime-pr
           resolve();
         }
     }, POLL_MS).unref();
-    void exited.then(() => clearInterval(timer));
+    void exitPromise.then(() => clearInterval(timer));
   });
   return {
     url: new URL(url),
     clocks,
     pids: [childPid, ...pids],
-    ended,
+    ended: endPromise,
     stop: async () => {
       if (child.connected) child.send('stop');
-      if (!(await hasEnded(childPid, STOP_TIMEOUT_MS))) return kill();
+      if (!(await hasEnded(childPid, STOP_TIMEOUT_MS))) return killRuntime();
       for (const pid of pids) endProcess(pid, 'SIGKILL');
     },
-    kill,
+    kill: killRuntime,
   };
 }

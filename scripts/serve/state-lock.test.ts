@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findProcess, hasEnded } from './processes.ts';
-import { lockState, StateInUse } from './state-lock.ts';
+import { lockState, StateInUseError } from './state-lock.ts';
 
 let folder: string;
 const path = () => join(folder, 'portal.lock');
@@ -25,21 +25,21 @@ async function startProcess(): Promise<number> {
 }
 
 const getHolder = (pid: number) => ({ pid, startedAt: findProcess(pid)?.startedAt ?? '' });
-const GONE = { pid: 2 ** 22 + 1, startedAt: '1' };
+const EXITED_HOLDER = { pid: 2 ** 22 + 1, startedAt: '1' };
 
-it('rejects a second portal while the first one runs, and admits it after release', async () => {
-  const first = await lockState(folder);
-  await expect(lockState(folder)).rejects.toEqual(new StateInUse(folder, process.pid));
-  first.release();
-  const second = await lockState(folder);
+it('a second portal is rejected while the first one runs, and admitted after its release', async () => {
+  const firstLock = await lockState(folder);
+  await expect(lockState(folder)).rejects.toEqual(new StateInUseError(folder, process.pid));
+  firstLock.release();
+  const secondLock = await lockState(folder);
   expect(JSON.parse(readFileSync(path(), 'utf8'))).toMatchObject({ pid: process.pid, started: [] });
-  second.release();
+  secondLock.release();
   expect(existsSync(path())).toBe(false);
 });
 
-it('takes over the lock of a killed portal after its child processes ended', async () => {
+it('the lock of a killed portal is taken over after its child processes ended', async () => {
   const runtime = await startProcess();
-  writeFileSync(path(), JSON.stringify({ ...GONE, started: [getHolder(runtime)] }));
+  writeFileSync(path(), JSON.stringify({ ...EXITED_HOLDER, started: [getHolder(runtime)] }));
   const lock = await lockState(folder);
   expect(await hasEnded(runtime, 0)).toBe(true);
   lock.note([process.pid]);
@@ -47,12 +47,12 @@ it('takes over the lock of a killed portal after its child processes ended', asy
   lock.release();
 });
 
-it('neither waits for nor ends a process that reuses a killed portal’s pid', async () => {
-  const other = await startProcess();
-  const mistaken = { pid: other, startedAt: '1' };
-  writeFileSync(path(), JSON.stringify({ ...mistaken, started: [mistaken] }));
+it('a process that reuses a killed portal’s pid is neither waited for nor ended', async () => {
+  const otherPid = await startProcess();
+  const mistakenHolder = { pid: otherPid, startedAt: '1' };
+  writeFileSync(path(), JSON.stringify({ ...mistakenHolder, started: [mistakenHolder] }));
   const lock = await lockState(folder);
-  expect(findProcess(other)).not.toBeNull();
+  expect(findProcess(otherPid)).not.toBeNull();
   lock.release();
 });
 
@@ -73,18 +73,18 @@ it.runIf(existsSync('/proc/self/fd'))(
   async () => {
     copyFileSync('/bin/sleep', join(folder, 'workerd'));
     writeFileSync(join(folder, 'db'), '');
-    const orphan = startOrphan();
-    const owned = spawn(join(folder, 'workerd'), ['60'], {
+    const orphanProcess = startOrphan();
+    const ownedProcess = spawn(join(folder, 'workerd'), ['60'], {
       stdio: [openSync(join(folder, 'db'), 'r'), 'ignore', 'ignore'],
     });
-    children.push(owned);
+    children.push(ownedProcess);
     const lock = await lockState(folder);
-    expect([await hasEnded(orphan, 0), await hasEnded(owned.pid ?? 0, 0)]).toEqual([true, false]);
+    expect([await hasEnded(orphanProcess, 0), await hasEnded(ownedProcess.pid ?? 0, 0)]).toEqual([true, false]);
     lock.release();
   },
 );
 
-it('ignores a partly written lock', async () => {
+it('a partly written lock is ignored', async () => {
   writeFileSync(path(), '{"pid": 12');
   (await lockState(folder)).release();
 });

@@ -14,7 +14,7 @@ const Lock = z.object({
 });
 type Lock = z.infer<typeof Lock>;
 
-export class StateInUse extends Error {
+export class StateInUseError extends Error {
   readonly pid: number;
 
   constructor(folder: string, pid: number) {
@@ -39,12 +39,12 @@ const KILL_TIMEOUT_MS = 10_000;
 export async function lockState(folder: string): Promise<StateLock> {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'portal.lock');
-  const ownHolder = describe(process.pid);
-  const write = (holders: readonly Holder[], flag: 'wx' | 'w') =>
+  const ownHolder = createHolder(process.pid);
+  const writeLock = (holders: readonly Holder[], flag: 'wx' | 'w') =>
     writeFileSync(path, JSON.stringify({ ...ownHolder, started: holders } satisfies Lock), { flag });
   for (;;) {
     try {
-      write([], 'wx');
+      writeLock([], 'wx');
       break;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -57,14 +57,14 @@ export async function lockState(folder: string): Promise<StateLock> {
   // A portal that was killed during a migration or import leaves a runtime that the lock does not list yet.
   for (const pid of findOrphans('workerd', folder)) await endOrphan(folder, pid);
   return {
-    note: (pids) => write(pids.map(describe), 'w'),
+    note: (pids) => writeLock(pids.map(createHolder), 'w'),
     release: () => {
       if (readLock(path)?.pid === process.pid) rmSync(path, { force: true });
     },
   };
 }
 
-const describe = (pid: number): Holder => ({ pid, startedAt: findProcess(pid)?.startedAt ?? '' });
+const createHolder = (pid: number): Holder => ({ pid, startedAt: findProcess(pid)?.startedAt ?? '' });
 
 const isAlive = ({ pid, startedAt }: Holder): boolean => findProcess(pid)?.startedAt === startedAt;
 
@@ -79,12 +79,12 @@ function readLock(path: string): Lock | null {
 
 async function takeOver(folder: string, lock: Lock | null): Promise<void> {
   if (!lock) return;
-  if (isAlive(lock)) throw new StateInUse(folder, lock.pid);
+  if (isAlive(lock)) throw new StateInUseError(folder, lock.pid);
   for (const { pid } of lock.started.filter(isAlive)) await endOrphan(folder, pid);
 }
 
 async function endOrphan(folder: string, pid: number): Promise<void> {
   if (await hasEnded(pid, GRACE_MS)) return;
   endProcess(pid, 'SIGKILL');
-  if (!(await hasEnded(pid, KILL_TIMEOUT_MS))) throw new StateInUse(folder, pid);
+  if (!(await hasEnded(pid, KILL_TIMEOUT_MS))) throw new StateInUseError(folder, pid);
 }

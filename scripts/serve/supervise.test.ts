@@ -11,16 +11,16 @@ afterEach(() => {
   }
 });
 
-const QUICK = { probeEachMs: 5, probeTimeoutMs: 100, maxFailedProbes: 3, backoffMs: 1 };
+const QUICK_OPTIONS = { probeEachMs: 5, probeTimeoutMs: 100, maxFailedProbes: 3, backoffMs: 1 };
 
 /** Creates a runtime that can hang, respond with errors or exit. */
 async function createRuntime() {
-  let mode: 'answers' | 'refuses' | 'hangs' = 'answers';
-  const server = createServer((_asked, response) => {
-    if (mode !== 'hangs') response.writeHead(mode === 'answers' ? 200 : 500).end();
+  let responseMode: 'answers' | 'refuses' | 'hangs' = 'answers';
+  const server = createServer((_request, response) => {
+    if (responseMode !== 'hangs') response.writeHead(responseMode === 'answers' ? 200 : 500).end();
   });
   servers.push(server);
-  await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const endedDeferred = Promise.withResolvers<void>();
   const kill = vi.fn(async () => endedDeferred.resolve());
   return {
@@ -28,64 +28,69 @@ async function createRuntime() {
     ended: endedDeferred.promise,
     kill,
     end: () => endedDeferred.resolve(),
-    become: (next: typeof mode) => void (mode = next),
+    become: (nextMode: typeof responseMode) => void (responseMode = nextMode),
   };
 }
 type FakeRuntime = Awaited<ReturnType<typeof createRuntime>>;
 
-function watch(starts: (() => Promise<FakeRuntime>)[]) {
-  const seenItems: (FakeRuntime | null)[] = [];
-  const stopping = new AbortController();
+function startSupervisor(startFunctions: (() => Promise<FakeRuntime>)[]) {
+  const seenRuntimes: (FakeRuntime | null)[] = [];
+  const stopController = new AbortController();
   const log = vi.fn();
   const result = supervise<FakeRuntime>({
-    ...QUICK,
-    start: () => starts.shift()?.() ?? Promise.reject(new Error('no more runtimes')),
-    onRuntime: (runtime) => seenItems.push(runtime),
+    ...QUICK_OPTIONS,
+    start: () => startFunctions.shift()?.() ?? Promise.reject(new Error('no more runtimes')),
+    onRuntime: (runtime) => seenRuntimes.push(runtime),
     log,
-    signal: stopping.signal,
+    signal: stopController.signal,
   });
-  return { seen: seenItems, log, done: result, stop: () => stopping.abort() };
+  return { seen: seenRuntimes, log, done: result, stop: () => stopController.abort() };
 }
 
-it('a runtime that does not answer is killed, and another one serves', async () => {
-  const [hanging, next] = [await createRuntime(), await createRuntime()];
-  const { seen, done, stop } = watch([async () => hanging, async () => next]);
-  await vi.waitFor(() => expect(seen).toEqual([hanging]));
+it('a runtime that does not respond is killed and replaced', async () => {
+  const [hangingRuntime, nextRuntime] = [await createRuntime(), await createRuntime()];
+  const { seen, done, stop } = startSupervisor([async () => hangingRuntime, async () => nextRuntime]);
+  await vi.waitFor(() => expect(seen).toEqual([hangingRuntime]));
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(hanging.kill).not.toHaveBeenCalled();
-  hanging.become('hangs');
-  await vi.waitFor(() => expect(seen).toEqual([hanging, null, next]), { timeout: 5_000 });
-  expect(hanging.kill).toHaveBeenCalledOnce();
+  expect(hangingRuntime.kill).not.toHaveBeenCalled();
+  hangingRuntime.become('hangs');
+  await vi.waitFor(() => expect(seen).toEqual([hangingRuntime, null, nextRuntime]), { timeout: 5_000 });
+  expect(hangingRuntime.kill).toHaveBeenCalledOnce();
   stop();
   await done;
-  expect(next.kill).not.toHaveBeenCalled();
+  expect(nextRuntime.kill).not.toHaveBeenCalled();
 });
 
-it('a runtime that answers with failures is left alone', async () => {
-  const failing = await createRuntime();
-  failing.become('refuses');
-  const { seen, done, stop } = watch([async () => failing]);
-  await vi.waitFor(() => expect(seen).toEqual([failing]));
+it('a runtime that responds with errors is left running', async () => {
+  const failingRuntime = await createRuntime();
+  failingRuntime.become('refuses');
+  const { seen, done, stop } = startSupervisor([async () => failingRuntime]);
+  await vi.waitFor(() => expect(seen).toEqual([failingRuntime]));
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect([seen.length, failing.kill.mock.calls.length]).toEqual([1, 0]);
+  expect([seen.length, failingRuntime.kill.mock.calls.length]).toEqual([1, 0]);
   stop();
   await done;
 });
 
-it('restarts a runtime that has ended, also after several attempts', async () => {
-  const [first, next] = [await createRuntime(), await createRuntime()];
-  const fails = () => Promise.reject(new Error('out of memory'));
-  const { seen, log, done, stop } = watch([async () => first, fails, fails, async () => next]);
-  await vi.waitFor(() => expect(seen).toEqual([first]));
-  first.end();
-  await vi.waitFor(() => expect(seen).toEqual([first, null, next]), { timeout: 5_000 });
+it('a runtime that has ended is restarted, also after several attempts', async () => {
+  const [firstRuntime, nextRuntime] = [await createRuntime(), await createRuntime()];
+  const failToStart = () => Promise.reject(new Error('out of memory'));
+  const { seen, log, done, stop } = startSupervisor([
+    async () => firstRuntime,
+    failToStart,
+    failToStart,
+    async () => nextRuntime,
+  ]);
+  await vi.waitFor(() => expect(seen).toEqual([firstRuntime]));
+  firstRuntime.end();
+  await vi.waitFor(() => expect(seen).toEqual([firstRuntime, null, nextRuntime]), { timeout: 5_000 });
   expect(log.mock.calls.flat().filter((line) => line.includes('out of memory'))).toHaveLength(2);
   stop();
   await done;
 });
 
-it('serves nothing when the first start fails', async () => {
-  const { seen, done } = watch([() => Promise.reject(new Error('no build'))]);
+it('nothing is served when the first start fails', async () => {
+  const { seen, done } = startSupervisor([() => Promise.reject(new Error('no build'))]);
   await expect(done).rejects.toThrow('no build');
   expect(seen).toEqual([]);
 });

@@ -36,66 +36,66 @@ export async function supervise<R extends SupervisedRuntime>({
   backoffMs = 1_000,
 }: SupervisorOptions<R>): Promise<void> {
   let runtime = await start();
-  let pause = backoffMs;
-  const stopped = new Promise<'stopped'>((resolve) =>
+  let pauseMs = backoffMs;
+  const stopPromise = new Promise<'stopped'>((resolve) =>
     signal.addEventListener('abort', () => resolve('stopped'), { once: true }),
   );
   for (;;) {
     const startedAt = Date.now();
     onRuntime(runtime);
-    const watching = new AbortController();
+    const watchController = new AbortController();
     const reason = await Promise.race([
-      stopped,
+      stopPromise,
       runtime.ended.then(() => 'ended' as const),
-      untilHung(runtime.url, { probeEachMs, probeTimeoutMs, maxFailedProbes, signal: watching.signal }),
+      waitUntilHung(runtime.url, { probeEachMs, probeTimeoutMs, maxFailedProbes, signal: watchController.signal }),
     ]);
-    watching.abort();
+    watchController.abort();
     if (reason === 'stopped' || signal.aborted) return;
     onRuntime(null);
     log(
       reason === 'ended'
-        ? 'The runtime has ended; another one is started'
-        : 'The runtime does not answer; another one is started',
+        ? 'The runtime exited; starting another one'
+        : 'The runtime does not respond; starting another one',
     );
     await runtime.kill();
-    pause = Date.now() - startedAt < MIN_HEALTHY_MS ? Math.min(pause * 2, MAX_BACKOFF_MS) : backoffMs;
+    pauseMs = Date.now() - startedAt < MIN_HEALTHY_MS ? Math.min(pauseMs * 2, MAX_BACKOFF_MS) : backoffMs;
     for (;;) {
-      await Promise.race([stopped, wait(pause, undefined, { ref: false })]);
+      await Promise.race([stopPromise, wait(pauseMs, undefined, { ref: false })]);
       if (signal.aborted) return;
       try {
         runtime = await start();
         break;
       } catch (error) {
-        log(`The runtime was not started: ${error instanceof Error ? error.message : String(error)}`);
-        pause = Math.min(pause * 2, MAX_BACKOFF_MS);
+        log(`The runtime could not be started: ${error instanceof Error ? error.message : String(error)}`);
+        pauseMs = Math.min(pauseMs * 2, MAX_BACKOFF_MS);
       }
     }
   }
 }
 
-interface Probing extends Required<
+interface ProbeOptions extends Required<
   Pick<SupervisorOptions<SupervisedRuntime>, 'probeEachMs' | 'probeTimeoutMs' | 'maxFailedProbes'>
 > {
   signal: AbortSignal;
 }
 
 /** Resolves after `maxFailedProbes` consecutive failures. */
-async function untilHung(url: URL, { probeEachMs, probeTimeoutMs, maxFailedProbes, signal }: Probing) {
+async function waitUntilHung(url: URL, { probeEachMs, probeTimeoutMs, maxFailedProbes, signal }: ProbeOptions) {
   for (let failedCount = 0; failedCount < maxFailedProbes && !signal.aborted;) {
     await wait(probeEachMs, undefined, { ref: false });
-    failedCount = (await probe(url, probeTimeoutMs)) ? 0 : failedCount + 1;
+    failedCount = (await isResponding(url, probeTimeoutMs)) ? 0 : failedCount + 1;
   }
   return 'hung' as const;
 }
 
 /** Whether the runtime responds; any status counts, even an error. */
-const probe = (url: URL, withinMs: number): Promise<boolean> =>
+const isResponding = (url: URL, timeoutMs: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const outgoing = request(new URL('/_/health', url), { agent: false, signal: AbortSignal.timeout(withinMs) });
-    outgoing.on('response', (response) => {
+    const healthRequest = request(new URL('/_/health', url), { agent: false, signal: AbortSignal.timeout(timeoutMs) });
+    healthRequest.on('response', (response) => {
       response.resume();
       resolve(true);
     });
-    outgoing.on('error', () => resolve(false));
-    outgoing.end();
+    healthRequest.on('error', () => resolve(false));
+    healthRequest.end();
   });

@@ -16,16 +16,16 @@ interface InitialFiles {
 }
 
 /** Returns the files that a browser must load before the given modules run: their chunks with all static imports. */
-export function initialFiles(manifest: BuildManifest, sources: string[]): InitialFiles {
+export function listInitialFiles(manifest: BuildManifest, sources: string[]): InitialFiles {
   const seenKeys = new Set<string>();
   const visit = (key: string) => {
     if (seenKeys.has(key)) return;
     seenKeys.add(key);
-    for (const imported of manifest[key]?.imports ?? []) visit(imported);
+    for (const importedKey of manifest[key]?.imports ?? []) visit(importedKey);
   };
   for (const source of sources) {
     const key = Object.keys(manifest).find((name) => name === source || name.startsWith(`${source}?`));
-    if (!key) throw new Error(`the build has no ${source}`);
+    if (!key) throw new Error(`the build does not contain ${source}`);
     visit(key);
   }
   const builtFiles = [...seenKeys].flatMap((key) => manifest[key] ?? []);
@@ -38,21 +38,21 @@ export function initialFiles(manifest: BuildManifest, sources: string[]): Initia
 /** Manifest that maps source modules to built files. It is outside the served folder. */
 export const BUILD_MANIFEST = 'build/manifest/client.json';
 
-const GENERATED = 'build/client/.vite/manifest.json';
+const GENERATED_MANIFEST = 'build/client/.vite/manifest.json';
 
 /**
  * Moves the manifest out of build/client after React Router has read it: it lists every source file, and the whole
  * folder is served.
  */
-export const moveManifest: Plugin = {
+export const moveManifestPlugin: Plugin = {
   name: 'move-manifest',
   apply: 'build',
   buildApp: {
     order: 'post',
     async handler() {
       mkdirSync(dirname(BUILD_MANIFEST), { recursive: true });
-      renameSync(GENERATED, BUILD_MANIFEST);
-      rmdirSync(dirname(GENERATED));
+      renameSync(GENERATED_MANIFEST, BUILD_MANIFEST);
+      rmdirSync(dirname(GENERATED_MANIFEST));
     },
   },
 };

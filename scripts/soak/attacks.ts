@@ -16,7 +16,7 @@ const json = (path: string, body: string): SoakRequest => ({
 });
 
 const largeArray = `[${'1,'.repeat(2_950_000)}1]`;
-const requestAttack =
+const createRequestAttack =
   (request: SoakRequest): Attack =>
   (portal, attempt) =>
     sendRequest(portal, {
@@ -27,19 +27,21 @@ const requestAttack =
       },
     });
 
-const sendQuestion = (q: string) => requestAttack(json('/appAsk', JSON.stringify({ visitorId: 'attacker', q })));
+const sendQuestion = (q: string) => createRequestAttack(json('/appAsk', JSON.stringify({ visitorId: 'attacker', q })));
 
 export const ATTACKS: Record<string, Attack> = {
-  'nested JSON to an unknown call': requestAttack(json('/appNone/none', `${'['.repeat(17_000)}${']'.repeat(17_000)}`)),
-  'long query of a cross-site GET': requestAttack({
+  'nested JSON to an unknown call': createRequestAttack(
+    json('/appNone/none', `${'['.repeat(17_000)}${']'.repeat(17_000)}`),
+  ),
+  'long query of a cross-site GET': createRequestAttack({
     path: `/mso/appNone/none?${'a%5B'.repeat(2_600)}`,
     headers: { 'sec-fetch-site': 'cross-site' },
   }),
-  'large JSON to an unknown call': requestAttack(json('/appNone/none', largeArray)),
-  'large JSON to a known call': requestAttack(
+  'large JSON to an unknown call': createRequestAttack(json('/appNone/none', largeArray)),
+  'large JSON to a known call': createRequestAttack(
     json('/appInstitution/institution/institutionInquiry', `{"keyword":${largeArray}}`),
   ),
-  'large form': requestAttack({
+  'large form': createRequestAttack({
     ...json('/appNone/none', 'a&'.repeat(2_900_000)),
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
   }),
@@ -50,19 +52,19 @@ export const ATTACKS: Record<string, Attack> = {
 };
 
 /** Number of guests with one room each, within the rate limits of guests. */
-const GUESTS = 8;
-const guests = new Map<number, ChatRoomVisitor>();
+const GUEST_COUNT = 8;
+const visitorsByIndex = new Map<number, ChatRoomVisitor>();
 
 /** Resolves when the room has closed the socket or accepted all frames. */
 async function sendFrames(portal: URL, attempt: number) {
   const site = new URL('/mso', portal);
-  const guest = attempt % GUESTS;
-  const visitor = guests.get(guest) ?? (await ChatRoomVisitor.enter(site, guest));
-  guests.set(guest, visitor);
+  const visitorIndex = attempt % GUEST_COUNT;
+  const visitor = visitorsByIndex.get(visitorIndex) ?? (await ChatRoomVisitor.enterRoom(site, visitorIndex));
+  visitorsByIndex.set(visitorIndex, visitor);
   const socket = new WebSocket(`${site.href.replace('http', 'ws')}${CHAT_PATHS.live}`, {
     headers: visitor.headers,
   } as never);
-  const socketClosed = new Promise<void>((resolve) => {
+  const closePromise = new Promise<void>((resolve) => {
     socket.addEventListener('close', () => resolve());
     socket.addEventListener('error', () => resolve());
   });
@@ -75,5 +77,5 @@ async function sendFrames(portal: URL, attempt: number) {
     },
     { once: true },
   );
-  await socketClosed;
+  await closePromise;
 }

@@ -10,12 +10,12 @@ export interface HeapOfWorker {
 
 export const getUsedBytes = ({ scriptBytes, bufferBytes }: HeapOfWorker): number => scriptBytes + bufferBytes;
 
-interface Target {
+interface InspectorTarget {
   id: string;
   webSocketDebuggerUrl: string;
 }
 
-interface Answer {
+interface InspectorResponse {
   id?: number;
   result?: { usedSize?: number; backingStorageSize?: number };
   error?: { message: string };
@@ -23,39 +23,39 @@ interface Answer {
 
 const INSPECTOR_TIMEOUT_MS = 20_000;
 /** Prefix of isolates that run Workers of this repository; others simulate the platform. */
-const OURS = 'core:user:';
+const OWN_TARGET_PREFIX = 'core:user:';
 
 /** Returns the heaps, which include garbage that is not collected yet. */
 export async function readHeaps(inspector: URL): Promise<HeapOfWorker[]> {
-  const list = new URL(`http://${inspector.host}/json/list`);
-  const targets = (await (await fetch(list)).json()) as Target[];
+  const listUrl = new URL(`http://${inspector.host}/json/list`);
+  const targets = (await (await fetch(listUrl)).json()) as InspectorTarget[];
   return Promise.all(
     targets
-      .filter(({ id }) => id.startsWith(OURS))
+      .filter(({ id }) => id.startsWith(OWN_TARGET_PREFIX))
       .map(async ({ id, webSocketDebuggerUrl }) => ({
-        worker: id.slice(OURS.length),
+        worker: id.slice(OWN_TARGET_PREFIX.length),
         ...(await readHeap(webSocketDebuggerUrl)),
       })),
   );
 }
 
-type Heap = Omit<HeapOfWorker, 'worker'>;
+type HeapSize = Omit<HeapOfWorker, 'worker'>;
 
-function readHeap(address: string): Promise<Heap> {
+function readHeap(address: string): Promise<HeapSize> {
   const socket = new WebSocket(address);
-  const outcome = new Promise<Heap>((resolve, reject) => {
-    const tooLate = setTimeout(() => reject(new Error('the debugger does not answer')), INSPECTOR_TIMEOUT_MS);
-    const send = (id: number, method: string) => socket.send(JSON.stringify({ id, method }));
+  const outcome = new Promise<HeapSize>((resolve, reject) => {
+    const timeoutTimer = setTimeout(() => reject(new Error('the debugger does not respond')), INSPECTOR_TIMEOUT_MS);
+    const sendCommand = (id: number, method: string) => socket.send(JSON.stringify({ id, method }));
     socket.addEventListener('open', () => {
-      send(1, 'Runtime.enable');
-      send(2, 'Runtime.getHeapUsage');
+      sendCommand(1, 'Runtime.enable');
+      sendCommand(2, 'Runtime.getHeapUsage');
     });
-    socket.addEventListener('error', () => reject(new Error(`no debugger at ${address}`)));
+    socket.addEventListener('error', () => reject(new Error(`the debugger at ${address} is not reachable`)));
     socket.addEventListener('message', ({ data }) => {
-      const { id, result, error } = JSON.parse(String(data)) as Answer;
+      const { id, result, error } = JSON.parse(String(data)) as InspectorResponse;
       if (id !== 2) return;
-      clearTimeout(tooLate);
-      if (result?.usedSize === undefined) reject(new Error(error?.message ?? 'the debugger tells no size'));
+      clearTimeout(timeoutTimer);
+      if (result?.usedSize === undefined) reject(new Error(error?.message ?? 'the debugger reports no heap size'));
       else resolve({ scriptBytes: result.usedSize, bufferBytes: result.backingStorageSize ?? 0 });
     });
   });

@@ -10,7 +10,7 @@ export interface SoakRequest {
 /** Resolves to the status once the response is complete; 0 if there is none. */
 export const sendRequest = (portal: URL, { path, method = 'GET', body, headers }: SoakRequest): Promise<number> =>
   new Promise((resolve) => {
-    const outgoing = request(
+    const clientRequest = request(
       {
         host: portal.hostname,
         port: portal.port,
@@ -27,6 +27,6 @@ export const sendRequest = (portal: URL, { path, method = 'GET', body, headers }
         response.on('error', () => resolve(0));
       },
     );
-    outgoing.on('error', () => resolve(0));
-    outgoing.end(body);
+    clientRequest.on('error', () => resolve(0));
+    clientRequest.end(body);
   });

@@ -32,10 +32,10 @@ export function findProject(path: string): Project | undefined {
   if (!/\.test\.tsx?$/.test(path)) return undefined;
   if (path.endsWith('.tsx')) return folders.includes('client') ? 'components' : undefined;
   if (folders.includes('scripts')) return 'tools';
-  return folders.some((folder) => ROOMS.has(folder)) ? 'unit' : undefined;
+  return folders.some((folder) => SOURCE_FOLDERS.has(folder)) ? 'unit' : undefined;
 }
 
-const ROOMS = new Set(['shared', 'worker', 'client', 'durable', 'backend']);
+const SOURCE_FOLDERS = new Set(['shared', 'worker', 'client', 'durable', 'backend']);
 
 const SOURCES = [
   'client',
@@ -51,7 +51,7 @@ const SOURCES = [
 ];
 
 /** Files that every build writes. */
-const BUILT = [
+const BUILD_OUTPUTS = [
   BUILD_MANIFEST,
   'build/server/wrangler.json',
   'dist/passage_chat/wrangler.json',
@@ -63,15 +63,15 @@ const BUILT = [
  * Tests beside code do not count, because no build contains them.
  */
 export function isBuildOld(root = '.'): boolean {
-  const built = BUILT.map((path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0);
-  return getNewestTime(SOURCES.map((path) => join(root, path))) > Math.min(...built);
+  const outputTimes = BUILD_OUTPUTS.map((path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  return getNewestTime(SOURCES.map((path) => join(root, path))) > Math.min(...outputTimes);
 }
 
 function getNewestTime(paths: string[]): number {
-  return paths.reduce((newest, path) => {
-    if (/\.test\.tsx?$/.test(path)) return newest;
+  return paths.reduce((newestTime, path) => {
+    if (/\.test\.tsx?$/.test(path)) return newestTime;
     const stats = statSync(path, { throwIfNoEntry: false });
-    const inside = stats?.isDirectory() ? getNewestTime(readdirSync(path).map((name) => join(path, name))) : 0;
-    return Math.max(newest, stats?.mtimeMs ?? 0, inside);
+    const newestChildTime = stats?.isDirectory() ? getNewestTime(readdirSync(path).map((name) => join(path, name))) : 0;
+    return Math.max(newestTime, stats?.mtimeMs ?? 0, newestChildTime);
   }, 0);
 }

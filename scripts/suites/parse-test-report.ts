@@ -79,7 +79,7 @@ const parsePlaywright = ({ stats, suites, errors }: PlaywrightResults): TestResu
   failed: stats.unexpected + stats.flaky,
   skipped: stats.skipped,
   failures: [
-    ...errors.map(({ message = '' }) => ({ test: 'the run itself', why: message })),
+    ...errors.map(({ message = '' }) => ({ test: 'test run', why: message })),
     ...suites.flatMap((suite) => getFailures(suite, [])),
   ],
 });
@@ -90,13 +90,13 @@ const getFailures = (
 ): TestFailure[] => {
   const path = [...parentTitles, title];
   return [
-    ...specs.flatMap(({ title: ownText, file, line, tests }) => {
+    ...specs.flatMap(({ title: specTitle, file, line, tests }) => {
       const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
       if (errors.length === 0) return [];
       // The first title is the name of the file, which is replaced by file and line.
-      const test = [`${file}:${line}`, ...path.slice(1), ownText].join(' › ');
+      const test = [`${file}:${line}`, ...path.slice(1), specTitle].join(' › ');
       return [{ test, why: errors.map(({ message = '' }) => message).join('\n') }];
     }),
-    ...suites.flatMap((inner) => getFailures(inner, path)),
+    ...suites.flatMap((childSuite) => getFailures(childSuite, path)),
   ];
 };

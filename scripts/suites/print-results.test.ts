@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseTestReport } from './parse-test-report.ts';
 import type { SuiteResult } from './run-suite.ts';
-import { closingLine, printResults, formatTime } from './print-results.ts';
+import { formatClosingLine, printResults, formatTime } from './print-results.ts';
 
 describe('summary', () => {
-  const counts = (passedCount: number, failedCount: number, skippedCount = 0) => ({
+  const createCounts = (passedCount: number, failedCount: number, skippedCount = 0) => ({
     passed: passedCount,
     failed: failedCount,
     skipped: skippedCount,
     failures: [],
   });
-  const outcome = (more: Partial<SuiteResult>): SuiteResult => ({
+  const createOutcome = (changedFields: Partial<SuiteResult>): SuiteResult => ({
     suite: 'a',
     passed: true,
     wall: 1,
@@ -19,31 +19,41 @@ describe('summary', () => {
     tests: null,
     left: [],
     output: '',
-    ...more,
+    ...changedFields,
   });
 
   it('counts tests, and each suite that failed without one', () => {
     const outcomes = [
-      outcome({ tests: counts(10, 2), passed: false }),
-      outcome({ tests: counts(5, 0) }),
-      outcome({ passed: false }),
+      createOutcome({ tests: createCounts(10, 2), passed: false }),
+      createOutcome({ tests: createCounts(5, 0) }),
+      createOutcome({ passed: false }),
     ];
-    expect(closingLine(outcomes, ['b'])).toBe('15 passed, 4 failed');
+    expect(formatClosingLine(outcomes, ['b'])).toBe('15 passed, 4 failed');
   });
 
-  it('names what was skipped', () =>
-    expect(closingLine([outcome({ tests: counts(1, 0, 3) })], [])).toBe('1 passed, 0 failed, 3 skipped'));
+  it('names skipped suites', () =>
+    expect(formatClosingLine([createOutcome({ tests: createCounts(1, 0, 3) })], [])).toBe(
+      '1 passed, 0 failed, 3 skipped',
+    ));
 
   it('counts a file that could not be read, and a test that passed at its second try', () => {
-    const told = (status: string) => ({ status, fullName: `is ${status}`, failureMessages: ['expected 1 to be 2'] });
-    const file = (status: string, tests: string[]) => ({
+    const createAssertion = (status: string) => ({
+      status,
+      fullName: `is ${status}`,
+      failureMessages: ['expected 1 to be 2'],
+    });
+    const createFileResult = (status: string, tests: string[]) => ({
       name: join(process.cwd(), `tests/${tests.length}.test.ts`),
       status,
       message: 'no such module',
-      assertionResults: tests.map(told),
+      assertionResults: tests.map(createAssertion),
     });
     const vitest = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 };
-    const testResults = [file('failed', ['passed', 'failed']), file('failed', []), file('passed', [])];
+    const testResults = [
+      createFileResult('failed', ['passed', 'failed']),
+      createFileResult('failed', []),
+      createFileResult('passed', []),
+    ];
     expect(parseTestReport('vitest', JSON.stringify({ ...vitest, testResults }))).toEqual({
       passed: 4,
       failed: 2,
@@ -54,14 +64,14 @@ describe('summary', () => {
       ],
     });
     const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 2 };
-    const spec = (title: string, ...errors: string[]) => ({
+    const createSpec = (title: string, ...errors: string[]) => ({
       title,
       file: 'map.spec.ts',
       line: 7,
       tests: [{ results: [{ errors: errors.map((message) => ({ message })) }] }],
     });
-    const inner = { title: 'on a phone', specs: [spec('opens', 'no answer')] };
-    const suites = [{ title: 'map.spec.ts', specs: [spec('is there')], suites: [inner] }];
+    const innerSuite = { title: 'on a phone', specs: [createSpec('opens', 'no answer')] };
+    const suites = [{ title: 'map.spec.ts', specs: [createSpec('is there')], suites: [innerSuite] }];
     expect(parseTestReport('playwright', JSON.stringify({ stats, suites, errors: [] }))).toEqual({
       passed: 7,
       failed: 2,
@@ -75,9 +85,9 @@ describe('summary', () => {
     const output = Array.from({ length: 50 }, (_, index) => `line ${index + 1}`).join('\n');
     const text = printResults(
       [
-        outcome({ suite: 'unit', passed: false, tests: { ...counts(3, 1), failures } }),
-        outcome({ suite: 'types', passed: false, output }),
-        outcome({ suite: 'lint', output: 'all is well' }),
+        createOutcome({ suite: 'unit', passed: false, tests: { ...createCounts(3, 1), failures } }),
+        createOutcome({ suite: 'types', passed: false, output }),
+        createOutcome({ suite: 'lint', output: 'all is well' }),
       ],
       [],
       1,

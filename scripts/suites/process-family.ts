@@ -13,7 +13,7 @@ export interface ProcessRow {
   ended: boolean;
 }
 
-export interface Family {
+export interface ProcessFamily {
   /** Start time of each member, by pid. */
   members: ReadonlyMap<number, string>;
   /** CPU time in seconds of all current and former members. */
@@ -25,35 +25,35 @@ export interface Family {
 /** Unit of CPU time in /proc; 100 on every platform that Node supports. */
 const TICKS_PER_SECOND = 100;
 
-export const EMPTY_FAMILY: Family = { members: new Map(), cpu: 0, unclaimed: 0 };
+export const EMPTY_FAMILY: ProcessFamily = { members: new Map(), cpu: 0, unclaimed: 0 };
 
 /** Updates a family from the list of processes: members are the marked processes and all their descendants. */
 export function followFamily(
-  previousFamily: Family,
+  previousFamily: ProcessFamily,
   rows: ProcessRow[],
   isMarked: (row: ProcessRow) => boolean,
-): Family {
+): ProcessFamily {
   const members = new Map<number, string>();
   // A parent is older than its children, so its membership is determined before theirs.
   for (const row of rows.toSorted((a, b) => Number(a.started) - Number(b.started) || a.pid - b.pid))
     if (previousFamily.members.get(row.pid) === row.started || members.has(row.parent) || isMarked(row))
       members.set(row.pid, row.started);
-  const countedTotal = rows
+  const livingCpu = rows
     .filter(({ pid }) => members.has(pid))
     .reduce((sum, { cpu }) => sum + cpu, previousFamily.unclaimed);
   // The sum must not decrease. A decrease is the CPU time of a process that exited without being waited for.
-  const lostCpu = Math.max(0, previousFamily.cpu - countedTotal);
-  return { members, cpu: countedTotal + lostCpu, unclaimed: previousFamily.unclaimed + lostCpu };
+  const lostCpu = Math.max(0, previousFamily.cpu - livingCpu);
+  return { members, cpu: livingCpu + lostCpu, unclaimed: previousFamily.unclaimed + lostCpu };
 }
 
-export const getLiving = (family: Family, rows: ProcessRow[]) =>
+export const listLiving = (family: ProcessFamily, rows: ProcessRow[]) =>
   rows.filter(({ pid, started, ended }) => !ended && family.members.get(pid) === started);
 
 /** Parses a line of /proc/PID/stat. The name is in parentheses and may itself contain parentheses and spaces. */
 export function parseProcess(line: string): ProcessRow | null {
-  const [, pid, name, rest] = /^(\d+) \((.*)\) (.*)$/s.exec(line) ?? [];
-  if (!pid || name === undefined || !rest) return null;
-  const fields = rest.trim().split(' ');
+  const [, pid, name, statFields] = /^(\d+) \((.*)\) (.*)$/s.exec(line) ?? [];
+  if (!pid || name === undefined || !statFields) return null;
+  const fields = statFields.trim().split(' ');
   const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
   return {
     pid: Number(pid),

@@ -4,13 +4,13 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import {
   followFamily,
   hasVariable,
-  getLiving,
+  listLiving,
   EMPTY_FAMILY,
   type ProcessRow,
   readProcesses,
 } from './process-family.ts';
 import { parseTestReport, type TestResults } from './parse-test-report.ts';
-import { RESULTS_FOLDER, resultsFile, type Suite } from './suite-table.ts';
+import { RESULTS_FOLDER, getResultsFile, type Suite } from './suite-table.ts';
 
 export interface SuiteResult {
   suite: string;
@@ -25,7 +25,7 @@ export interface SuiteResult {
   output: string;
 }
 
-const MARK = 'PORTAL_SUITE_RUN';
+const MARK_VARIABLE = 'PORTAL_SUITE_RUN';
 /** Interval between two scans of the processes; each takes some milliseconds of CPU time from the suites. */
 const POLL_MS = 1000;
 /** Interval after the suite has ended; it is shorter, because no test is running. */
@@ -34,10 +34,10 @@ const FINAL_POLL_MS = 100;
 const GRACE_MS = 5000;
 
 /** Commands that are running, which an interruption must stop. */
-const running = new Set<() => ProcessRow[]>();
+const livingListers = new Set<() => ProcessRow[]>();
 
-export function endAll() {
-  for (const getLivingRows of running) for (const { pid } of getLivingRows()) end(pid);
+export function endAllProcesses() {
+  for (const getLivingRows of livingListers) for (const { pid } of getLivingRows()) killProcess(pid);
 }
 
 export async function runSuite(
@@ -46,8 +46,8 @@ export async function runSuite(
   graceMs = GRACE_MS,
 ): Promise<SuiteResult> {
   mkdirSync(RESULTS_FOLDER, { recursive: true });
-  rmSync(resultsFile(suite.name), { force: true });
-  const mark = crypto.randomUUID();
+  rmSync(getResultsFile(suite.name), { force: true });
+  const runMark = crypto.randomUUID();
   const start = performance.now();
   const child = spawn('sh', ['-c', `${getCommand(suite)} "$@"`, 'sh', ...(suite.args ?? [])], {
     // The command gets a process group of its own, so that a signal is not delivered twice.
@@ -56,13 +56,13 @@ export async function runSuite(
     env: {
       ...process.env,
       ...environment,
-      [MARK]: mark,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: resultsFile(suite.name),
+      [MARK_VARIABLE]: runMark,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: getResultsFile(suite.name),
       ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
     },
   });
-  const watch = watchFamily(mark);
-  running.add(watch.living);
+  const familyWatch = watchFamily(runMark);
+  livingListers.add(familyWatch.living);
 
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -71,15 +71,15 @@ export async function runSuite(
       else output += text;
     });
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const wall = (performance.now() - start) / 1000;
-  const remainingFiles = await watch.stop(graceMs);
-  running.delete(watch.living);
+  const wallSeconds = (performance.now() - start) / 1000;
+  const remainingFiles = await familyWatch.stop(graceMs);
+  livingListers.delete(familyWatch.living);
   const tests = suite.counts ? parseTestReport(suite.counts, readResults(suite.name)) : null;
   return {
     suite: suite.name,
     passed: code === 0 && remainingFiles.length === 0,
-    wall,
-    cpu: watch.cpu(),
+    wall: wallSeconds,
+    cpu: familyWatch.cpu(),
     tests,
     left: remainingFiles,
     output,
@@ -87,21 +87,21 @@ export async function runSuite(
 }
 
 /** Polls the processes of a command, because the CPU time of an exited process cannot be read. */
-function watchFamily(mark: string) {
+function watchFamily(runMark: string) {
   /** Processes that do not have the mark, so that they are not checked again. */
-  const strangers = new Set<string>();
+  const unmarkedProcesses = new Set<string>();
   let family = EMPTY_FAMILY;
   let isNotified = false;
   const pollProcesses = () => {
     const rows = readProcesses();
     isNotified ||= rows.length > 0;
     family = followFamily(family, rows, ({ pid, started }) => {
-      if (strangers.has(`${pid} ${started}`)) return false;
-      const isMarked = hasVariable(pid, MARK, mark);
-      if (isMarked === false) strangers.add(`${pid} ${started}`);
+      if (unmarkedProcesses.has(`${pid} ${started}`)) return false;
+      const isMarked = hasVariable(pid, MARK_VARIABLE, runMark);
+      if (isMarked === false) unmarkedProcesses.add(`${pid} ${started}`);
       return isMarked === true;
     });
-    return getLiving(family, rows);
+    return listLiving(family, rows);
   };
   pollProcesses();
   const timer = setInterval(pollProcesses, POLL_MS);
@@ -109,19 +109,19 @@ function watchFamily(mark: string) {
     cpu: () => (isNotified ? family.cpu : null),
     living: pollProcesses,
     /** Ends the processes that are left and returns their names. */
-    async stop(grace: number): Promise<string[]> {
+    async stop(stopGraceMs: number): Promise<string[]> {
       clearInterval(timer);
-      const deadline = performance.now() + grace;
+      const deadline = performance.now() + stopGraceMs;
       while (pollProcesses().length > 0 && performance.now() < deadline)
         await new Promise((resolve) => setTimeout(resolve, FINAL_POLL_MS));
       const remainingRows = pollProcesses();
-      for (const processRow of remainingRows) end(processRow.pid);
+      for (const processRow of remainingRows) killProcess(processRow.pid);
       return remainingRows.map(({ name, pid: id }) => `${name} (${id})`);
     },
   };
 }
 
-function end(pid: number) {
+function killProcess(pid: number) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
@@ -140,7 +140,7 @@ function getCommand({ script }: Suite): string {
 
 function readResults(suite: string): string | null {
   try {
-    return readFileSync(resultsFile(suite), 'utf8');
+    return readFileSync(getResultsFile(suite), 'utf8');
   } catch {
     return null; // The run was aborted before the report was written.
   }

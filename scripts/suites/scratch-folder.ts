@@ -11,15 +11,15 @@ const MEMORY_FOLDER = '/dev/shm';
  */
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
-export interface Scratch {
+export interface ScratchFolder {
   environment: Record<string, string>;
   remove: () => void;
 }
 
 /** Creates the folder. Without enough memory, the system's temporary folder is used. */
-export function openScratch(memory = MEMORY_FOLDER, enough = ENOUGH_BYTES): Scratch {
-  if (roomIn(memory) < enough) return { environment: {}, remove: () => undefined };
-  const folder = mkdtempSync(join(memory, 'portal-suites-'));
+export function openScratch(memoryFolder = MEMORY_FOLDER, minBytes = ENOUGH_BYTES): ScratchFolder {
+  if (getFreeBytes(memoryFolder) < minBytes) return { environment: {}, remove: () => undefined };
+  const folder = mkdtempSync(join(memoryFolder, 'portal-suites-'));
   return {
     environment: { TMPDIR: folder },
     remove: () => rmSync(folder, { recursive: true, force: true }),
@@ -27,9 +27,9 @@ export function openScratch(memory = MEMORY_FOLDER, enough = ENOUGH_BYTES): Scra
 }
 
 /** Returns the free bytes in memory; 0 if the system has no such folder. Containers may offer a few megabytes only. */
-function roomIn(memory: string): number {
+function getFreeBytes(memoryFolder: string): number {
   try {
-    const { bavail, bsize } = statfsSync(memory);
+    const { bavail, bsize } = statfsSync(memoryFolder);
     return Math.min(bavail * bsize, freemem());
   } catch {
     return 0;

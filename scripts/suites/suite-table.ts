@@ -16,11 +16,11 @@ export interface Suite {
 }
 
 export const RESULTS_FOLDER = '.cache/suites';
-export const resultsFile = (suite: string) => `${RESULTS_FOLDER}/${suite}.json`;
+export const getResultsFile = (suite: string) => `${RESULTS_FOLDER}/${suite}.json`;
 
-const vitest = (name: string, options: Pick<Suite, 'cores' | 'after'>): Suite => ({
+const createVitestSuite = (name: string, options: Pick<Suite, 'cores' | 'after'>): Suite => ({
   name,
-  script: `vitest run --project ${name} --reporter=default --reporter=json --outputFile.json=${resultsFile(name)}`,
+  script: `vitest run --project ${name} --reporter=default --reporter=json --outputFile.json=${getResultsFile(name)}`,
   counts: 'vitest',
   ...options,
 });
@@ -35,17 +35,17 @@ const SUITES = {
   build: { name: 'build', script: 'npm:build', cores: 'one' },
   size: { name: 'size', script: 'npm:size', cores: 'one', after: ['build'] },
   notices: { name: 'notices', script: 'npm:notices', args: ['--check'], cores: 'one', after: ['build'] },
-  unit: vitest('unit', { cores: 'one' }),
-  tools: vitest('tools', { cores: 'one' }),
-  components: vitest('components', { cores: 'one' }),
-  worker: vitest('worker', { cores: 'one' }),
-  chat: vitest('chat', { cores: 'one' }),
-  backend: vitest('backend', { cores: 'one' }),
-  contract: vitest('contract', { cores: 'one', after: ['build'] }),
-  trust: vitest('trust', { cores: 'one', after: ['build'] }),
-  deploy: vitest('deploy', { cores: 'one' }),
-  cable: vitest('cable', { cores: 'all', after: ['build'] }),
-  dev: vitest('dev', { cores: 'all' }),
+  unit: createVitestSuite('unit', { cores: 'one' }),
+  tools: createVitestSuite('tools', { cores: 'one' }),
+  components: createVitestSuite('components', { cores: 'one' }),
+  worker: createVitestSuite('worker', { cores: 'one' }),
+  chat: createVitestSuite('chat', { cores: 'one' }),
+  backend: createVitestSuite('backend', { cores: 'one' }),
+  contract: createVitestSuite('contract', { cores: 'one', after: ['build'] }),
+  trust: createVitestSuite('trust', { cores: 'one', after: ['build'] }),
+  deploy: createVitestSuite('deploy', { cores: 'one' }),
+  cable: createVitestSuite('cable', { cores: 'all', after: ['build'] }),
+  dev: createVitestSuite('dev', { cores: 'all' }),
   browser: {
     name: 'browser',
     script: 'node scripts/find-browser.ts && playwright test --reporter=list,json',
@@ -58,7 +58,7 @@ const SUITES = {
 
 export type SuiteName = keyof typeof SUITES;
 
-export const suiteNamed = (name: SuiteName): Suite => SUITES[name];
+export const getSuite = (name: SuiteName): Suite => SUITES[name];
 
 /** Suites that run before releases only: they take minutes and rarely find an error that no other suite finds. */
 export const FULL_RUN_ONLY = ['cable', 'dev'] as const satisfies readonly SuiteName[];

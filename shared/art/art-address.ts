@@ -1,8 +1,8 @@
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** Countries with pictures of their own; `any` is used for other countries. */
-export const artCountries = ['uk', 'au', 'us', 'ca', 'any'] as const;
-export type ArtCountry = (typeof artCountries)[number];
+export const ART_COUNTRIES = ['uk', 'au', 'us', 'ca', 'any'] as const;
+export type ArtCountry = (typeof ART_COUNTRIES)[number];
 
 type CountryArt = Readonly<Record<Exclude<ArtCountry, 'any'>, string>>;
 
@@ -15,7 +15,7 @@ export const countryBanners: { card: CountryArt; band: CountryArt } = {
 export const loginBanner: { id: string; country: ArtCountry } = { id: 'login-2', country: 'ca' };
 
 /** Kinds of empty states: the first seven are from the specification, the others were added by the product. */
-export const emptyKinds = [
+export const EMPTY_KINDS = [
   'collection',
   'school',
   'course',
@@ -37,21 +37,21 @@ export const emptyKinds = [
   'upgrade',
   'desk',
 ] as const;
-export type EmptyKind = (typeof emptyKinds)[number];
+export type EmptyKind = (typeof EMPTY_KINDS)[number];
 
-export const weatherKinds = ['sun', 'cloud', 'rain'] as const;
-export type WeatherKind = (typeof weatherKinds)[number];
+export const WEATHER_KINDS = ['sun', 'cloud', 'rain'] as const;
+export type WeatherKind = (typeof WEATHER_KINDS)[number];
 
 /** Cities in the centre of the charts: Hong Kong, Shanghai, London. */
-export const chartOrigins = ['hk', 'sh', 'ld'] as const;
-export type ChartOrigin = (typeof chartOrigins)[number];
+export const CHART_ORIGINS = ['hk', 'sh', 'ld'] as const;
+export type ChartOrigin = (typeof CHART_ORIGINS)[number];
 
 /** Colour variants of a school's picture by local time of day. */
-export const dayInks = ['morning', 'day', 'evening', 'night'] as const;
-export type DayInk = (typeof dayInks)[number];
+export const DAY_INKS = ['morning', 'day', 'evening', 'night'] as const;
+export type DayInk = (typeof DAY_INKS)[number];
 
 /** Returns the colour variant for a local hour from 0 to 23. */
-export const inkOfHour = (hour: number): DayInk =>
+export const getInkOfHour = (hour: number): DayInk =>
   hour < 5 || hour >= 20 ? 'night' : hour < 9 ? 'morning' : hour < 17 ? 'day' : 'evening';
 
 /** Version in the URLs of pictures, which are cached for a year: increase it whenever a drawing changes. */
@@ -64,27 +64,27 @@ type ArtOptions = Readonly<Record<string, string | undefined>>;
  * Builds the canonical path of a picture from its parameters, leaving out absent ones. The path has no query, because
  * prebuilt pictures are static files, which are found by path alone.
  */
-function buildAddress(path: readonly (string | number)[], wishes: ArtOptions = {}): string {
-  const input = Object.entries(wishes).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  const tail = input.map(([name, value]) => `${name}-${encodeSegment(value)}`).join('_');
-  return `${ART_ROOT}/${ART_VERSION}/${[...path.map(encodeSegment), ...(tail ? [tail] : [])].join('/')}.svg`;
+function buildArtPath(path: readonly (string | number)[], options: ArtOptions = {}): string {
+  const optionEntries = Object.entries(options).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const optionsSegment = optionEntries.map(([name, value]) => `${name}-${encodeSegment(value)}`).join('_');
+  return `${ART_ROOT}/${ART_VERSION}/${[...path.map(encodeSegment), ...(optionsSegment ? [optionsSegment] : [])].join('/')}.svg`;
 }
 
 /**
  * Escapes everything except letters, digits and '-' by its bytes with '~': static file servers redirect from '&' to
  * '%26', and some file systems reject '%'.
  */
-const encodeSegment = (part: string | number): string =>
-  encodeURIComponent(part)
+const encodeSegment = (segment: string | number): string =>
+  encodeURIComponent(segment)
     .replace(/[_.!~*'()]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%', '~');
 
 /** Returns the hex digits of a tenant's colour; undefined if it is invalid, so that the picture uses the default. */
-const colourDigits = (colour: string | null | undefined): string | undefined =>
+const getColourDigits = (colour: string | null | undefined): string | undefined =>
   /^\s*#?([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(colour ?? '')?.[1]?.toLowerCase();
 
-export const knownCountry = (country: string): ArtCountry =>
-  artCountries.find((existing) => existing === country) ?? 'any';
+export const toArtCountry = (country: string): ArtCountry =>
+  ART_COUNTRIES.find((candidate) => candidate === country) ?? 'any';
 
 interface SchoolArt {
   id: string | number;
@@ -94,22 +94,22 @@ interface SchoolArt {
 
 /** Returns the URL of a school's wide picture (1200 × 420), or of its seal. */
 export const schoolArtAddress = (school: SchoolArt & { variant?: 'banner' | 'seal'; monogram?: string }): string =>
-  school.variant === 'seal' ? sealAddress(school) : buildAddress(['school', knownCountry(school.country), school.id]);
+  school.variant === 'seal' ? getCrestPath(school) : buildArtPath(['school', toArtCountry(school.country), school.id]);
 
 /** Returns the URL of a school's seal (96 × 96) with a monogram of at most three characters. */
-export const sealAddress = ({ id, country, monogram }: SchoolArt & { monogram?: string }): string =>
-  buildAddress(['seal', knownCountry(country), id], { m: monogram });
+export const getCrestPath = ({ id, country, monogram }: SchoolArt & { monogram?: string }): string =>
+  buildArtPath(['seal', toArtCountry(country), id], { m: monogram });
 
 /** Returns the URL of an empty state's illustration (200 × 144). */
 export const emptyArtAddress = (kind: EmptyKind, colour?: string | null): string =>
-  buildAddress(['empty', kind], { c: colourDigits(colour) });
+  buildArtPath(['empty', kind], { c: getColourDigits(colour) });
 
 /** Returns the URL of an error page's illustration (640 × 390), which shows the status. */
-export const errorArtAddress = (code: string | number, colour?: string | null): string =>
-  buildAddress(['error', code], { c: colourDigits(colour) });
+export const getErrorArtPath = (code: string | number, colour?: string | null): string =>
+  buildArtPath(['error', code], { c: getColourDigits(colour) });
 
 /** Returns the URL of a weather icon (80 × 78). */
-export const weatherArtAddress = (kind: WeatherKind): string => buildAddress(['weather', kind]);
+export const getWeatherArtPath = (kind: WeatherKind): string => buildArtPath(['weather', kind]);
 
 interface ChartArt {
   origin: ChartOrigin;
@@ -121,7 +121,7 @@ interface ChartArt {
 
 /** Returns the URL of the home page's chart (640 × 640) with the routes from one city. */
 export const chartAddress = ({ origin, locale, colour, isPlain: isBare }: ChartArt): string =>
-  buildAddress(['chart', origin, locale], { c: colourDigits(colour), b: isBare ? '1' : undefined });
+  buildArtPath(['chart', origin, locale], { c: getColourDigits(colour), b: isBare ? '1' : undefined });
 
 interface LogoArt {
   name: string;
@@ -140,11 +140,11 @@ interface LogoArt {
 
 /** Returns the URL of a generated logo (40 high) for a tenant without one. */
 export const logoAddress = ({ name, sub, mark, colour, variant = 'full', ground, locale }: LogoArt): string =>
-  buildAddress(['logo', variant], {
+  buildArtPath(['logo', variant], {
     n: name,
     s: variant === 'full' ? sub : undefined,
     m: mark,
-    c: colourDigits(colour),
+    c: getColourDigits(colour),
     g: variant === 'full' && ground === 'night' ? ground : undefined,
     l: locale,
   });
@@ -160,39 +160,41 @@ export interface ArtRequest {
 }
 
 /** First version, whose URLs had a query; stored logos of agents may still have such URLs. */
-const HAS_QUERY = '1';
+const QUERY_VERSION = '1';
 
-/** Parses the URL of a picture; null for other URLs. `places` has the number of path segments of each kind. */
-export function parseArtAddress(
+/** Parses the URL of a picture; null for other URLs. `segmentCounts` has the number of path segments of each kind. */
+export function parseArtPath(
   path: string,
   query: URLSearchParams,
-  places: Readonly<Partial<Record<string, number>>>,
+  segmentCounts: Readonly<Partial<Record<string, number>>>,
 ): ArtRequest | null {
   const [, version = '', kind = '', file = ''] = /\/(\d+)\/([a-z]+)\/(.*)/.exec(path) ?? [];
   if (!file.endsWith('.svg')) return null;
-  const rest = file.slice(0, -'.svg'.length);
-  const count = Object.hasOwn(places, kind) ? places[kind] : undefined;
-  const parts = rest.split('/');
-  if (count === undefined || parts.length < count || parts.length > count + 1) return null;
-  const place = parts.slice(0, count).map(decodeSegment);
-  const wishes = version === HAS_QUERY ? query : parseOptions(parts[count]);
-  return place.every((part) => part !== null) && wishes ? { version, kind, segments: place, options: wishes } : null;
+  const pathWithoutExtension = file.slice(0, -'.svg'.length);
+  const segmentCount = Object.hasOwn(segmentCounts, kind) ? segmentCounts[kind] : undefined;
+  const pathParts = pathWithoutExtension.split('/');
+  if (segmentCount === undefined || pathParts.length < segmentCount || pathParts.length > segmentCount + 1) return null;
+  const segments = pathParts.slice(0, segmentCount).map(decodeSegment);
+  const options = version === QUERY_VERSION ? query : parseOptions(pathParts[segmentCount]);
+  return segments.every((part) => part !== null) && options
+    ? { version, kind, segments: segments, options: options }
+    : null;
 }
 
-function parseOptions(tail = ''): URLSearchParams | null {
-  const wishes = new URLSearchParams();
-  for (const pair of tail ? tail.split('_') : []) {
-    const [, name = '', value = ''] = /^([a-z])-(.*)$/.exec(pair) ?? [];
-    const text = name ? decodeSegment(value) : null;
-    if (text === null) return null;
-    wishes.set(name, text);
+function parseOptions(optionsSegment = ''): URLSearchParams | null {
+  const options = new URLSearchParams();
+  for (const optionPair of optionsSegment ? optionsSegment.split('_') : []) {
+    const [, name = '', value = ''] = /^([a-z])-(.*)$/.exec(optionPair) ?? [];
+    const decodedValue = name ? decodeSegment(value) : null;
+    if (decodedValue === null) return null;
+    options.set(name, decodedValue);
   }
-  return wishes;
+  return options;
 }
 
-function decodeSegment(part: string): string | null {
+function decodeSegment(segment: string): string | null {
   try {
-    return decodeURIComponent(part.replaceAll('~', '%'));
+    return decodeURIComponent(segment.replaceAll('~', '%'));
   } catch {
     return null;
   }

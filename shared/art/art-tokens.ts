@@ -5,7 +5,7 @@ import type { ArtCountry } from './art-address.ts';
  * values; a test compares this table with the style sheet. The inks of `any`, for schools of other countries, exist
  * only here.
  */
-export const artTokens: { light: Readonly<Record<string, string>>; dark: Readonly<Record<string, string>> } = {
+export const ART_TOKENS: { light: Readonly<Record<string, string>>; dark: Readonly<Record<string, string>> } = {
   light: {
     '--deep': '#fbfaf6',
     '--sheet': '#ffffff',

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as address from './art-address.ts';
-import { artCountries, chartOrigins, emptyKinds, weatherKinds } from './art-address.ts';
+import { ART_COUNTRIES, CHART_ORIGINS, EMPTY_KINDS, WEATHER_KINDS } from './art-address.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { artTokens } from './art-tokens.ts';
-import { compositions, renderBanner } from './banners/render-banner.ts';
-import { renderSeal, sealMotifs } from './seal/render-seal.ts';
+import { ART_TOKENS } from './art-tokens.ts';
+import { COMPOSITIONS, renderBanner } from './banners/render-banner.ts';
+import { renderCrest, CREST_MOTIFS } from './seal/render-seal.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
 import { renderChart } from './chart/render-chart.ts';
 import { palette, parseColour } from './palette.ts';
@@ -13,24 +13,27 @@ import { measureText } from './write-svg.ts';
 import { Hono } from 'hono';
 
 const app = new Hono().route('/_/art', serveArt());
-const get = (path: string) => app.request(path);
-const draw = async (path: string) => {
-  const response = await get(path);
+const fetchArt = (path: string) => app.request(path);
+const fetchDrawing = async (path: string) => {
+  const response = await fetchArt(path);
   expect(response.status, path).toBe(200);
   return response.text();
 };
 
 /** Checks that every tag is closed in order and every attribute is quoted. */
 function expectWellFormed(svg: string, name: string): void {
-  const open: string[] = [];
-  const rest = svg.replace(/<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g, (_, closing, tag, __, alone) => {
-    if (closing) expect(open.pop(), name).toBe(tag);
-    else if (!alone) open.push(tag);
-    return '';
-  });
-  expect(open, name).toEqual([]);
-  expect(rest, name).not.toMatch(/[<>]/);
-  expect(rest.replace(/&(amp|lt|gt|quot|#39);/g, ''), name).not.toContain('&');
+  const openTags: string[] = [];
+  const remainingText = svg.replace(
+    /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g,
+    (_, closing, tag, __, alone) => {
+      if (closing) expect(openTags.pop(), name).toBe(tag);
+      else if (!alone) openTags.push(tag);
+      return '';
+    },
+  );
+  expect(openTags, name).toEqual([]);
+  expect(remainingText, name).not.toMatch(/[<>]/);
+  expect(remainingText.replace(/&(amp|lt|gt|quot|#39);/g, ''), name).not.toContain('&');
 }
 
 function expectPicture(svg: string, name: string): void {
@@ -42,105 +45,111 @@ function expectPicture(svg: string, name: string): void {
   for (const [, token] of svg.matchAll(/var\((--[\w-]+)\)/g)) expect(svg, name).toContain(`${token}:#`);
 }
 
-const ids = Array.from({ length: 30 }, (_, k) => `school-${k}`);
-const everyAddress = [
-  ...emptyKinds.map((kind) => address.emptyArtAddress(kind, '#1d5fb4')),
-  ...weatherKinds.map(address.weatherArtAddress),
-  ...['400', '404', '410', '500', '503'].map((code) => address.errorArtAddress(code, '#1d5fb4')),
-  ...chartOrigins.flatMap((origin) => LOCALES.map((locale) => address.chartAddress({ origin, locale }))),
+const schoolIds = Array.from({ length: 30 }, (_, index) => `school-${index}`);
+const allPaths = [
+  ...EMPTY_KINDS.map((kind) => address.emptyArtAddress(kind, '#1d5fb4')),
+  ...WEATHER_KINDS.map(address.getWeatherArtPath),
+  ...['400', '404', '410', '500', '503'].map((code) => address.getErrorArtPath(code, '#1d5fb4')),
+  ...CHART_ORIGINS.flatMap((origin) => LOCALES.map((locale) => address.chartAddress({ origin, locale }))),
   ...(['full', 'mark'] as const).flatMap((variant) => [
     address.logoAddress({ name: '渡口升學', sub: 'Ferrypoint Education', variant, locale: 'zh-hk' }),
     address.logoAddress({ name: 'Éclair & Søn – 升學', sub: '', mark: 'É', variant, ground: 'night' }),
   ]),
-  ...artCountries.map((country) => address.schoolArtAddress({ id: 7, country })),
-  ...artCountries.map((country) => address.sealAddress({ id: 7, country, monogram: 'UCL' })),
+  ...ART_COUNTRIES.map((country) => address.schoolArtAddress({ id: 7, country })),
+  ...ART_COUNTRIES.map((country) => address.getCrestPath({ id: 7, country, monogram: 'UCL' })),
 ];
 
 describe('a school', () => {
   it('always has the same picture', () => {
-    for (const country of artCountries)
-      for (const id of ids) {
+    for (const country of ART_COUNTRIES)
+      for (const id of schoolIds) {
         expect(renderBanner({ id, country })).toBe(renderBanner({ id, country }));
-        expect(renderSeal({ id, country, monogram: 'K' })).toBe(renderSeal({ id, country, monogram: 'K' }));
+        expect(renderCrest({ id, country, monogram: 'K' })).toBe(renderCrest({ id, country, monogram: 'K' }));
       }
   });
 
   it('has another picture than its neighbours', () => {
-    for (const country of artCountries)
-      expect(new Set(ids.map((id) => renderBanner({ id, country }))).size).toBe(ids.length);
+    for (const country of ART_COUNTRIES)
+      expect(new Set(schoolIds.map((id) => renderBanner({ id, country }))).size).toBe(schoolIds.length);
   });
 
   it('can get every composition of its country, and each one draws for every id', () => {
-    for (const country of artCountries) {
-      const all = Array.from(compositions[country].keys());
-      for (const composition of all)
-        for (const id of ids)
+    for (const country of ART_COUNTRIES) {
+      const compositionIndexes = Array.from(COMPOSITIONS[country].keys());
+      for (const composition of compositionIndexes)
+        for (const id of schoolIds)
           expectPicture(renderBanner({ id, country }, composition), `${country} ${composition} ${id}`);
-      const selected = ids.map((id) =>
-        all.findIndex((k) => renderBanner({ id, country }, k) === renderBanner({ id, country })),
+      const selectedCompositions = schoolIds.map((id) =>
+        compositionIndexes.findIndex(
+          (compositionIndex) => renderBanner({ id, country }, compositionIndex) === renderBanner({ id, country }),
+        ),
       );
-      expect(new Set(selected).size, country).toBe(all.length);
+      expect(new Set(selectedCompositions).size, country).toBe(compositionIndexes.length);
     }
   });
 
   it('renders a crest for every motif, frame and scheme', () => {
-    for (const country of artCountries) {
-      const seals = Array.from({ length: 200 }, (_, id) => renderSeal({ id: `${id}`, country, monogram: 'WM' }));
-      for (const [id, seal] of seals.entries()) expectPicture(seal, `${country} ${id}`);
-      expect(new Set(seals).size).toBeGreaterThan(sealMotifs[country].length * 9 * 0.6);
+    for (const country of ART_COUNTRIES) {
+      const crests = Array.from({ length: 200 }, (_, id) => renderCrest({ id: `${id}`, country, monogram: 'WM' }));
+      for (const [id, crest] of crests.entries()) expectPicture(crest, `${country} ${id}`);
+      expect(new Set(crests).size).toBeGreaterThan(CREST_MOTIFS[country].length * 9 * 0.6);
     }
   });
 
-  it('of an unknown country has pictures that belong to none', async () => {
+  it('of an unknown country has pictures of no country', async () => {
     const path = address.schoolArtAddress({ id: 7, country: 'Atlantis' });
     expect(path).toBe(address.schoolArtAddress({ id: 7, country: 'any' }));
-    expect(await draw(path.replace('/any/', '/atlantis/'))).toBe(await draw(path));
+    expect(await fetchDrawing(path.replace('/any/', '/atlantis/'))).toBe(await fetchDrawing(path));
   });
 
-  it('keeps a monogram of three characters and no more', async () => {
-    const [three, four] = ['ABC', 'ABCD'].map((monogram) => address.sealAddress({ id: 7, country: 'uk', monogram }));
-    expect(await draw(four ?? '')).toBe(await draw(three ?? ''));
+  it('limits a monogram to three characters', async () => {
+    const [threeLetterPath, fourLetterPath] = ['ABC', 'ABCD'].map((monogram) =>
+      address.getCrestPath({ id: 7, country: 'uk', monogram }),
+    );
+    expect(await fetchDrawing(fourLetterPath ?? '')).toBe(await fetchDrawing(threeLetterPath ?? ''));
   });
 });
 
 describe('every picture', () => {
-  it.each(everyAddress)('is well-formed and small: %s', async (path) => {
-    expectPicture(await draw(path), path);
-    expect(await draw(path)).toBe(await draw(path));
+  it.each(allPaths)('is well-formed and small: %s', async (path) => {
+    expectPicture(await fetchDrawing(path), path);
+    expect(await fetchDrawing(path)).toBe(await fetchDrawing(path));
   });
 
   it('uses the light and dark values of the style sheet', () => {
-    const css = ['tokens', 'tokens-dark']
+    const tokensCss = ['tokens', 'tokens-dark']
       .map((name) => readFileSync(`client/styles/tokens/${name}.css`, 'utf8'))
       .join('\n');
-    const split = css.indexOf('prefers-color-scheme');
-    for (const [values, part] of [
-      [artTokens.light, css.slice(0, split)],
-      [artTokens.dark, css.slice(split, css.indexOf('@media print'))],
+    const darkStart = tokensCss.indexOf('prefers-color-scheme');
+    for (const [tokenValues, cssPart] of [
+      [ART_TOKENS.light, tokensCss.slice(0, darkStart)],
+      [ART_TOKENS.dark, tokensCss.slice(darkStart, tokensCss.indexOf('@media print'))],
     ] as const)
-      for (const [name, value] of Object.entries(values)) {
+      for (const [name, value] of Object.entries(tokenValues)) {
         if (name.startsWith('--art-any')) continue;
-        const matches = [...part.matchAll(new RegExp(`${name}:\\s*(#[0-9a-fA-F]{3,8})`, 'g'))].map((match) => match[1]);
-        expect(matches.length, name).toBeGreaterThan(0);
-        for (const text of matches) expect(parseColour(text), name).toBe(value);
+        const cssValues = [...cssPart.matchAll(new RegExp(`${name}:\\s*(#[0-9a-fA-F]{3,8})`, 'g'))].map(
+          (match) => match[1],
+        );
+        expect(cssValues.length, name).toBeGreaterThan(0);
+        for (const cssValue of cssValues) expect(parseColour(cssValue), name).toBe(value);
       }
   });
 
   it('has a dark value for every light one', () => {
-    expect(Object.keys(artTokens.dark)).toEqual(Object.keys(artTokens.light));
+    expect(Object.keys(ART_TOKENS.dark)).toEqual(Object.keys(ART_TOKENS.light));
   });
 
   it('uses the tenant’s colour, and the default for an invalid colour', async () => {
-    const plainText = await draw(address.emptyArtAddress('search'));
-    expect(await draw(address.emptyArtAddress('search', '#1d5fb4'))).not.toBe(plainText);
-    expect(await draw(address.emptyArtAddress('search', 'url(evil)'))).toBe(plainText);
-    expect(await draw('/_/art/3/empty/search/c-red.svg')).toBe(plainText);
+    const drawing = await fetchDrawing(address.emptyArtAddress('search'));
+    expect(await fetchDrawing(address.emptyArtAddress('search', '#1d5fb4'))).not.toBe(drawing);
+    expect(await fetchDrawing(address.emptyArtAddress('search', 'url(evil)'))).toBe(drawing);
+    expect(await fetchDrawing('/_/art/3/empty/search/c-red.svg')).toBe(drawing);
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('is cacheable for a year, and cannot run scripts', async () => {
-    const { headers } = await get(address.emptyArtAddress('search'));
+    const { headers } = await fetchArt(address.emptyArtAddress('search'));
     expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
@@ -148,7 +157,7 @@ describe('an answer', () => {
   });
 
   it('is not cacheable at an address of another version', async () => {
-    const { status, headers } = await get(`/_/art/${address.ART_VERSION + 1}/empty/search.svg`);
+    const { status, headers } = await fetchArt(`/_/art/${address.ART_VERSION + 1}/empty/search.svg`);
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('public, max-age=60');
   });
@@ -175,13 +184,13 @@ describe('an answer', () => {
     '/_/art/x/school/uk/7.svg',
     '/_/art/3/',
   ])('to %s is 404', async (path) => {
-    const response = await get(path);
+    const response = await fetchArt(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   });
 });
 
-describe('an address', () => {
+describe('an art address', () => {
   const attacks = [
     '"><script>alert(1)</script>',
     "'/><a b='",
@@ -194,10 +203,10 @@ describe('an address', () => {
     'a/b?c#d',
   ];
 
-  it.each(attacks)('cannot smuggle markup into a picture: %j', async (attack) => {
-    for (const path of [
+  it.each(attacks)('cannot inject markup into a picture: %j', async (attack) => {
+    for (const attackPath of [
       address.schoolArtAddress({ id: attack.replace(/\ud800/, ''), country: attack }),
-      address.sealAddress({ id: 1, country: 'uk', monogram: attack.replace(/\ud800/, '') }),
+      address.getCrestPath({ id: 1, country: 'uk', monogram: attack.replace(/\ud800/, '') }),
       address.logoAddress({
         name: `x${attack}`.replace(/\ud800/, ''),
         sub: attack.replace(/\ud800/, ''),
@@ -207,23 +216,23 @@ describe('an address', () => {
       '/_/art/1/logo/full.svg?n=x%EF%BF%BF%01%ED%A0%80&l=%22&g=%22&c=%22',
       '/_/art/3/logo/full/n-x~EF~BF~BF~01_l-~22_g-~22_c-~22.svg',
     ])
-      expectPicture(await draw(path), path);
+      expectPicture(await fetchDrawing(attackPath), attackPath);
   });
 });
 
 describe('words in a picture', () => {
-  it('uses outlines for Latin, and the reader’s font for Han', () => {
-    const english = renderChart('hk', 'en-us', palette(''));
-    expect(english).not.toContain('<text');
-    const chinese = renderChart('hk', 'zh-hk', palette(''));
-    expect(chinese).toContain('xml:lang="zh-HK"');
-    expect(chinese).toContain('>倫敦</text>');
+  it('uses outlines for Latin letters, and the reader’s font for Han characters', () => {
+    const englishChart = renderChart('hk', 'en-us', palette(''));
+    expect(englishChart).not.toContain('<text');
+    const chineseChart = renderChart('hk', 'zh-hk', palette(''));
+    expect(chineseChart).toContain('xml:lang="zh-HK"');
+    expect(chineseChart).toContain('>倫敦</text>');
     expect(renderChart('hk', 'zh', palette(''))).toContain('>伦敦</text>');
   });
 
   it('are cut at sixty characters', async () => {
-    const long = await draw(address.logoAddress({ name: 'W'.repeat(500) }));
-    expect(long).toBe(await draw(address.logoAddress({ name: 'W'.repeat(60) })));
+    const longLogo = await fetchDrawing(address.logoAddress({ name: 'W'.repeat(500) }));
+    expect(longLogo).toBe(await fetchDrawing(address.logoAddress({ name: 'W'.repeat(60) })));
   });
 
   it('are measured with their kerning', () => {

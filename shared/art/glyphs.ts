@@ -6,7 +6,7 @@
  * latin-wght-normal.woff2 of @fontsource-variable/brygada-1918 at wght 600; each glyph becomes its advance followed by
  * its contours as one relative path with rounded numbers.
  */
-export const glyphs: Readonly<Record<string, string>> = {
+export const GLYPHS: Readonly<Record<string, string>> = {
   A: '709m8 0v-35h58l251-635h75l243 635h64v35h-267v-35h62l7-7-184-496h-5l-195 496 8 7h83v35zm164-231v-35h311v35z',
   B: '686m414-343v-10q71-1 124 20 54 20 85 57 31 38 31 89 0 50-23 86-23 35-61 57-37 23-81 33-44 11-85 11h-363v-35h68l8-7v-586l-8-7h-68v-35h328q45 0 89 8 44 8 80 27 37 18 59 48 22 31 22 76 0 64-54 108-54 43-151 60zm-170-292l-7 7v293l-45-25h148q42 0 76-13 34-13 55-44 21-31 21-83 0-44-22-74-21-30-56-45-34-16-74-16zm131 600q42 0 76-14 34-14 55-46 21-32 21-84 0-44-21-77-22-33-56-51-35-18-75-18h-183l45-27v310l7 7z',
   C: '685m397-37q65 0 124-34 58-33 112-96l27 23q-53 70-123 112-70 42-162 42h-1q-71 0-131-26-59-25-104-71-44-46-69-108-25-62-25-135 0-77 27-141 27-64 75-111 47-47 110-72 62-26 134-26 51 0 92 13 41 13 74 32l18-35h35q4 51 11 105 7 55 17 102l-33 10q-20-54-46-90-25-36-54-58-29-21-59-30-30-9-58-9-68 0-116 40-48 39-74 108-25 68-25 154 0 86 26 154 25 68 76 107 50 40 122 40z',
@@ -92,7 +92,7 @@ export const glyphs: Readonly<Record<string, string>> = {
  * @fontsource-variable/brygada-1918 at wght 600; pairs of its kern feature with 12 units or more are included.
  */
 /** Keyed by the first letter. Groups are separated by '|'; each has the units, a space, and the following letters. */
-export const kerning: Readonly<Record<string, string>> = {
+export const KERNING: Readonly<Record<string, string>> = {
   K: '-40 +-/4Avwy·–|-30 7CGOQSVWY|-20 acdegoqstx',
   A: "-90 TY|-70 '7VW’|-41 &ijmnpruz|-40 Uvwy|-30 +-/4ACGOQSXtx·–",
   C: '-30 /47AVWXY|-20 T',

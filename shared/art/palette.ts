@@ -42,18 +42,18 @@ export type Palette = Readonly<Record<Theme, Shades>>;
  * An invalid colour gives the default. Only computed values are returned, so the result is safe in a style element.
  */
 export function palette(brand: unknown): Palette {
-  const colour = parseColour(brand) ?? DEFAULT_BRAND;
-  return { light: shadeBrand(colour, 'light'), dark: shadeBrand(colour, 'dark') };
+  const brandColour = parseColour(brand) ?? DEFAULT_BRAND;
+  return { light: createBrandShades(brandColour, 'light'), dark: createBrandShades(brandColour, 'dark') };
 }
 
 /** Returns the contrast of the brand colour itself on white paper. The shades derived from it are always legible. */
-export const wcagOnPaper = (brand: unknown): number =>
+export const getContrastOnPaper = (brand: unknown): number =>
   wcagContrast(parseColour(brand) ?? DEFAULT_BRAND, GROUNDS.light.sheet);
 
 /** Minimum contrast ratios of WCAG for text on a button, a link on the page, and a button against the page. */
 const MIN_CONTRAST = { on: 4.5, ink: 4.5, solid: 3 } as const;
 
-interface Contrast {
+interface ContrastReport {
   theme: Theme;
   what: keyof typeof MIN_CONTRAST;
   ratio: number;
@@ -61,27 +61,27 @@ interface Contrast {
 }
 
 /** Returns the contrast of each shade on the background where it is lowest. */
-export function getContrasts(brand: unknown): Contrast[] {
+export function getContrasts(brand: unknown): ContrastReport[] {
   const shades = palette(brand);
   return (['light', 'dark'] as const).flatMap((theme) => {
-    const shade = shades[theme];
-    const worst = (colour: string) =>
+    const themeShades = shades[theme];
+    const getMinContrast = (colour: string) =>
       Math.min(...Object.values(GROUNDS[theme]).map((value) => wcagContrast(colour, value)));
-    const ratios = {
-      on: wcagContrast(shade['--on-brand'], shade['--brand-solid']),
-      ink: worst(shade['--brand-ink']),
-      solid: worst(shade['--brand-solid']),
+    const ratioOfUsage = {
+      on: wcagContrast(themeShades['--on-brand'], themeShades['--brand-solid']),
+      ink: getMinContrast(themeShades['--brand-ink']),
+      solid: getMinContrast(themeShades['--brand-solid']),
     };
     return (Object.keys(MIN_CONTRAST) as (keyof typeof MIN_CONTRAST)[]).map((kind) => ({
       theme,
       what: kind,
-      ratio: ratios[kind],
+      ratio: ratioOfUsage[kind],
       least: MIN_CONTRAST[kind],
     }));
   });
 }
 
-const renderBlock = (shades: Shades) =>
+const formatDeclarations = (shades: Shades) =>
   `{${Object.entries(shades)
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`;
@@ -90,32 +90,32 @@ const renderBlock = (shades: Shades) =>
  * Returns the CSS of a tenant's palette, to be placed after the style sheet, for the page (:root) or a part of it
  * ('[data-tenant="key"]'). `selector` is inserted unescaped, so it must be a constant.
  */
-export function paletteCss(brand: unknown, selector = ':root'): string {
+export function getPaletteCss(brand: unknown, selector = ':root'): string {
   const { light, dark } = palette(brand);
-  const part = selector === ':root' ? '' : ` ${selector}`;
+  const descendantSelector = selector === ':root' ? '' : ` ${selector}`;
   return (
-    `${selector}${renderBlock(light)}` +
-    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme="light"])${part}${renderBlock(dark)}}` +
-    `@media screen{:root[data-theme="dark"]${part}${renderBlock(dark)}}`
+    `${selector}${formatDeclarations(light)}` +
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme="light"])${descendantSelector}${formatDeclarations(dark)}}` +
+    `@media screen{:root[data-theme="dark"]${descendantSelector}${formatDeclarations(dark)}}`
   );
 }
 
 /** Returns the same for areas that are dark in both themes (.on-night) and for light areas inside them (.on-day). */
-export function nightCss(brand: unknown): string {
+export function getNightCss(brand: unknown): string {
   const { light, dark } = palette(brand);
   return (
-    `.on-night${renderBlock(dark)}.on-night .on-day${renderBlock(light)}` +
-    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme="light"]) .on-night .on-day${renderBlock(dark)}}` +
-    `@media screen{:root[data-theme="dark"] .on-night .on-day${renderBlock(dark)}}`
+    `.on-night${formatDeclarations(dark)}.on-night .on-day${formatDeclarations(light)}` +
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme="light"]) .on-night .on-day${formatDeclarations(dark)}}` +
+    `@media screen{:root[data-theme="dark"] .on-night .on-day${formatDeclarations(dark)}}`
   );
 }
 
 /** Normalises '#rgb' or '#rrggbb', with or without '#' and in either case, to '#rrggbb'; null for other text. */
 export function parseColour(text: unknown): string | null {
-  const digits = typeof text === 'string' ? /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1] : undefined;
-  if (digits === undefined) return null;
-  const six = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
-  return `#${six.toLowerCase()}`;
+  const hexDigits = typeof text === 'string' ? /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1] : undefined;
+  if (hexDigits === undefined) return null;
+  const sixDigits = hexDigits.length === 3 ? [...hexDigits].map((digit) => digit + digit).join('') : hexDigits;
+  return `#${sixDigits.toLowerCase()}`;
 }
 
 // Registers only the colour spaces between hex and OKLCH; culori/fn allows bundlers to drop the others.
@@ -142,59 +142,63 @@ interface AdjustedColour extends Oklch {
   hex: string;
 }
 
-const clamp = (low: number, x: number, high: number) => Math.min(Math.max(low, x), high);
-const clears = (hex: string, grounds: readonly string[], min: number) =>
+const clamp = (min: number, value: number, max: number) => Math.min(Math.max(min, value), max);
+const hasContrast = (hex: string, grounds: readonly string[], min: number) =>
   grounds.every((ground) => wcagContrast(hex, ground) >= min);
 
 /** Changes only the lightness of a colour, in small steps, until it passes the check. */
-function adjustContrast(start: Oklch, step: number, passes: (hex: string) => boolean): AdjustedColour {
+function adjustContrast(start: Oklch, step: number, isAcceptable: (hex: string) => boolean): AdjustedColour {
   for (let l = start.l; l >= 0 && l <= 1; l += step) {
     const hex = formatOklch({ ...start, l });
-    if (passes(hex)) return { ...start, l, hex };
+    if (isAcceptable(hex)) return { ...start, l, hex };
   }
   return step < 0 ? { ...start, l: 0, hex: '#000000' } : { ...start, l: 1, hex: '#ffffff' };
 }
 
 /** Returns the shades before their contrast is adjusted. */
-function startShades({ l, c, h }: Oklch, dark: boolean) {
-  const shade = (lightness: number, chroma: number): Oklch => ({ mode: 'oklch', l: lightness, c: chroma, h });
-  return dark
+function createInitialShades({ l, c, h }: Oklch, isDark: boolean) {
+  const createShade = (lightness: number, chroma: number): Oklch => ({ mode: 'oklch', l: lightness, c: chroma, h });
+  return isDark
     ? {
-        wash: shade(0.29, Math.min(c * 0.4, 0.04)),
-        solid: shade(clamp(0.74, l, 0.8), Math.min(c, 0.13)),
-        ink: shade(Math.max(l, 0.78), Math.min(c, 0.12)),
-        line: shade(0.5, Math.min(c, 0.09)),
+        wash: createShade(0.29, Math.min(c * 0.4, 0.04)),
+        solid: createShade(clamp(0.74, l, 0.8), Math.min(c, 0.13)),
+        ink: createShade(Math.max(l, 0.78), Math.min(c, 0.12)),
+        line: createShade(0.5, Math.min(c, 0.09)),
       }
     : {
-        wash: shade(0.95, Math.min(c * 0.2, 0.022)),
-        solid: shade(clamp(0.34, l, 0.52), Math.min(c, 0.16)),
-        ink: shade(Math.min(l, 0.46), Math.min(c, 0.15)),
-        line: shade(0.74, Math.min(c * 0.6, 0.09)),
+        wash: createShade(0.95, Math.min(c * 0.2, 0.022)),
+        solid: createShade(clamp(0.34, l, 0.52), Math.min(c, 0.16)),
+        ink: createShade(Math.min(l, 0.46), Math.min(c, 0.15)),
+        line: createShade(0.74, Math.min(c * 0.6, 0.09)),
       };
 }
 
-function shadeBrand(brand: string, theme: Theme): Shades {
-  const dark = theme === 'dark';
-  const step = dark ? 0.004 : -0.004;
-  const limit = LIMITS[theme];
+function createBrandShades(brand: string, theme: Theme): Shades {
+  const isDark = theme === 'dark';
+  const lightnessStep = isDark ? 0.004 : -0.004;
+  const contrastLimits = LIMITS[theme];
   const { on } = INKS[theme];
-  const grounds = Object.values(GROUNDS[theme]);
-  const start = startShades(parseOklch(brand), dark);
-  const wash = formatOklch(start.wash);
-  const solid = adjustContrast(
-    start.solid,
-    step,
-    (hex) => wcagContrast(on, hex) >= limit.on && clears(hex, grounds, limit.solid),
+  const groundColours = Object.values(GROUNDS[theme]);
+  const initialShades = createInitialShades(parseOklch(brand), isDark);
+  const washHex = formatOklch(initialShades.wash);
+  const solidShade = adjustContrast(
+    initialShades.solid,
+    lightnessStep,
+    (hex) => wcagContrast(on, hex) >= contrastLimits.on && hasContrast(hex, groundColours, contrastLimits.solid),
   );
-  const ink = adjustContrast(start.ink, step, (hex) => clears(hex, [...grounds, wash], limit.ink));
-  const line = adjustContrast(start.line, step, (hex) => clears(hex, grounds, limit.line));
+  const inkShade = adjustContrast(initialShades.ink, lightnessStep, (hex) =>
+    hasContrast(hex, [...groundColours, washHex], contrastLimits.ink),
+  );
+  const lineShade = adjustContrast(initialShades.line, lightnessStep, (hex) =>
+    hasContrast(hex, groundColours, contrastLimits.line),
+  );
   return {
     '--brand': brand,
-    '--brand-solid': solid.hex,
-    '--brand-press': formatOklch({ ...solid, l: solid.l + (dark ? 0.06 : -0.07) }),
+    '--brand-solid': solidShade.hex,
+    '--brand-press': formatOklch({ ...solidShade, l: solidShade.l + (isDark ? 0.06 : -0.07) }),
     '--on-brand': on,
-    '--brand-ink': ink.hex,
-    '--brand-wash': wash,
-    '--brand-line': line.hex,
+    '--brand-ink': inkShade.hex,
+    '--brand-wash': washHex,
+    '--brand-line': lineShade.hex,
   };
 }

@@ -1,5 +1,5 @@
 import type { EmptyKind } from './art-address.ts';
-import { frameSvg, setText } from './write-svg.ts';
+import { frameSvg, typesetText } from './write-svg.ts';
 import { renderPath, openRandomSource, type Point, type RandomSource } from './shapes.ts';
 import type { Palette } from './palette.ts';
 
@@ -9,25 +9,25 @@ const tint = 'var(--chart-1)';
 const deep = 'var(--deep)';
 const stroke = 'var(--brand-solid)';
 
-const renderLine = (d: string, width = 1.5): string =>
-  `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${width}" stroke-linejoin="round"/>`;
+const renderLine = (pathData: string, width = 1.5): string =>
+  `<path d="${pathData}" fill="none" stroke="${ink}" stroke-width="${width}" stroke-linejoin="round"/>`;
 
 /** Draws a dotted line, which stands for something absent. */
-const renderDots = (d: string, width: number, gaps: string): string =>
-  `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${width}" stroke-dasharray="${gaps}"/>`;
+const renderDots = (pathData: string, width: number, gaps: string): string =>
+  `<path d="${pathData}" fill="none" stroke="${ink}" stroke-width="${width}" stroke-dasharray="${gaps}"/>`;
 
 /** Draws a dashed line, which stands for the route ahead. */
-const renderDashes = (d: string): string =>
-  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="1.8" stroke-dasharray="6 5"/>`;
+const renderDashes = (pathData: string): string =>
+  `<path d="${pathData}" fill="none" stroke="${stroke}" stroke-width="1.8" stroke-dasharray="6 5"/>`;
 
 const renderPort = (x: number, y: number): string =>
   `<circle cx="${x}" cy="${y}" r="5" fill="${deep}" stroke="${stroke}" stroke-width="2.2"/>`;
 
-const renderLamp = (x: number, y: number, r: number): string =>
-  `<circle cx="${x}" cy="${y}" r="${r}" fill="${stroke}"/>`;
+const renderLamp = (x: number, y: number, radius: number): string =>
+  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${stroke}"/>`;
 
 /** Illustrations of missing content, such as schools, courses and news; each is 200 × 144. */
-const contentPictures = {
+const CONTENT_PICTURES = {
   collection:
     `<rect x="50" y="22" width="100" height="98" fill="${tint}"/>` +
     renderLine('M50 22H150V120H50ZM64 22V120M76 44H138M76 62H138M76 80H118M76 98H128') +
@@ -88,7 +88,7 @@ const contentPictures = {
 };
 
 /** Illustrations of unavailable services; each is 200 × 144. */
-const servicePictures = {
+const SERVICE_PICTURES = {
   message:
     renderPath('M30 30H128V92H70L52 108V92H30Z', tint) +
     renderLine('M30 30H128V92H70L52 108V92H30ZM46 50H112M46 66H92') +
@@ -156,47 +156,53 @@ const servicePictures = {
     renderPort(10, 112),
 };
 
-const pictures: Readonly<Record<EmptyKind, string>> = { ...contentPictures, ...servicePictures };
+const EMPTY_PICTURES: Readonly<Record<EmptyKind, string>> = { ...CONTENT_PICTURES, ...SERVICE_PICTURES };
 
 /** Renders the illustration of an empty state as an SVG file. */
 export const renderEmpty = (kind: EmptyKind, brand: Palette): string =>
-  frameSvg({ width: 200, height: 144, body: pictures[kind], brand });
+  frameSvg({ width: 200, height: 144, body: EMPTY_PICTURES[kind], brand });
 
 /** Renders the same for use inside a page, with the page's colour variables. */
 export const emptyWithin = (kind: EmptyKind): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 144" aria-hidden="true">${pictures[kind]}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 144" aria-hidden="true">${EMPTY_PICTURES[kind]}</svg>`;
 
 // The error illustration shows a blank nautical chart.
 
 /** Draws the grid and the border of alternating black and white. */
 function renderSheet(): string {
-  let net = '';
-  let scale = '';
-  for (let x = 120; x < 470; x += 70) net += `M${x} 60V330`;
-  for (let y = 105; y < 330; y += 45) net += `M50 ${y}H470`;
-  for (let x = 50, k = 0; x < 470; x += 35, k++) scale += `M${x} ${k % 2 ? 54 : 336}h35`;
-  for (let y = 60, k = 0; y < 330; y += 45, k++) scale += `M${k % 2 ? 44 : 476} ${y}v45`;
+  let gridPath = '';
+  let scalePath = '';
+  for (let x = 120; x < 470; x += 70) gridPath += `M${x} 60V330`;
+  for (let y = 105; y < 330; y += 45) gridPath += `M50 ${y}H470`;
+  for (let x = 50, k = 0; x < 470; x += 35, k++) scalePath += `M${x} ${k % 2 ? 54 : 336}h35`;
+  for (let y = 60, k = 0; y < 330; y += 45, k++) scalePath += `M${k % 2 ? 44 : 476} ${y}v45`;
   return (
     `<rect x="50" y="60" width="420" height="270" fill="var(--chart-1)"/>` +
-    renderPath(net, '', ink, 0.8, 0.28) +
+    renderPath(gridPath, '', ink, 0.8, 0.28) +
     renderPath('M50 286Q110 250 160 292T300 300T470 262V330H50Z', 'var(--chart-3)') +
     renderPath('M50 270Q112 234 164 276T304 284T470 246', '', ink, 0.9, 0.5) +
-    renderPath(scale, '', ink, 8) +
+    renderPath(scalePath, '', ink, 8) +
     renderPath('M40 50H480V340H40ZM50 60H470V330H50Z', '', ink, 1)
   );
 }
 
 /** Draws depth soundings, spaced apart and clear of the status number. */
 function renderSoundings(random: RandomSource): string {
-  const overlaid: Point[] = [];
+  const placedPoints: Point[] = [];
   let svg = '';
-  for (let attempts = 0; attempts < 90 && overlaid.length < 26; attempts++) {
+  for (let attempt = 0; attempt < 90 && placedPoints.length < 26; attempt++) {
     const [x, y] = [random.between(66, 454), random.between(80, 322)];
     if (Math.abs(y - 200) < 74 && x > 116 && x < 424) continue;
-    if (overlaid.some(([u, v]) => Math.hypot(u - x, v - y) < 27)) continue;
-    overlaid.push([x, y]);
-    const depth = String(random.int(2, 68));
-    svg += setText(depth, { x: Math.round(x), y: Math.round(y), size: 12, anchor: 'middle', fill: 'var(--ink-2)' });
+    if (placedPoints.some(([u, v]) => Math.hypot(u - x, v - y) < 27)) continue;
+    placedPoints.push([x, y]);
+    const depthText = String(random.int(2, 68));
+    svg += typesetText(depthText, {
+      x: Math.round(x),
+      y: Math.round(y),
+      size: 12,
+      anchor: 'middle',
+      fill: 'var(--ink-2)',
+    });
   }
   return svg;
 }
@@ -210,13 +216,13 @@ const renderShip = () =>
 
 /** Renders the illustration of an error page: a ship beyond the edge of the chart. */
 export function renderError(code: string, palette: Palette): string {
-  const digits = [...code].map((digit, k) =>
-    setText(digit, { x: 168 + k * 96, y: 238 - k * 9, size: 128, anchor: 'middle', fill: ink }),
+  const digitMarkup = [...code].map((digit, k) =>
+    typesetText(digit, { x: 168 + k * 96, y: 238 - k * 9, size: 128, anchor: 'middle', fill: ink }),
   );
-  const route =
+  const routePath =
     `<path d="M84 306C180 268 300 300 392 196S500 96 548 98" fill="none" stroke="${stroke}" stroke-width="2" stroke-dasharray="7 6"/>` +
     `<circle cx="84" cy="306" r="5" fill="${deep}" stroke="${stroke}" stroke-width="2.4"/>`;
   const body =
-    renderSheet() + renderSoundings(openRandomSource(`error${code}`)) + route + digits.join('') + renderShip();
+    renderSheet() + renderSoundings(openRandomSource(`error${code}`)) + routePath + digitMarkup.join('') + renderShip();
   return frameSvg({ width: 640, height: 390, body, brand: palette });
 }

@@ -1,17 +1,18 @@
 import type { WeatherKind } from './art-address.ts';
 import { frameSvg } from './write-svg.ts';
-import { renderPath, round1 } from './shapes.ts';
+import { renderPath, roundToTenth } from './shapes.ts';
 
 const [ink, brass] = ['var(--ink)', 'var(--brass)'];
 
 function renderSun(): string {
-  let rays = '';
+  let raysPath = '';
   for (let k = 0; k < 24; k++) {
     const angle = (k * Math.PI) / 12;
-    const at = (r: number) => `${round1(30 + r * Math.cos(angle))} ${round1(30 + r * Math.sin(angle))}`;
-    rays += `M${at(k % 2 ? 19 : 18)}L${at(k % 2 ? 23 : 27)}`;
+    const pointAt = (radius: number) =>
+      `${roundToTenth(30 + radius * Math.cos(angle))} ${roundToTenth(30 + radius * Math.sin(angle))}`;
+    raysPath += `M${pointAt(k % 2 ? 19 : 18)}L${pointAt(k % 2 ? 23 : 27)}`;
   }
-  return `<circle cx="30" cy="30" r="13" fill="${brass}"/>${renderPath(rays, '', brass, 1.6)}`;
+  return `<circle cx="30" cy="30" r="13" fill="${brass}"/>${renderPath(raysPath, '', brass, 1.6)}`;
 }
 
 const renderCloud = () =>
@@ -20,11 +21,12 @@ const renderCloud = () =>
 
 const renderRain = () => renderPath('M26 64l-4 9M38 64l-4 9M50 64l-4 9M62 64l-4 9', '', ink, 1.6);
 
-const signs: Readonly<Record<WeatherKind, () => string>> = {
+const WEATHER_SIGNS: Readonly<Record<WeatherKind, () => string>> = {
   // A sun alone is centred.
   sun: () => `<g transform="translate(10 9)">${renderSun()}</g>`,
   cloud: () => `<g transform="translate(14 -2) scale(.9)">${renderSun()}</g>${renderCloud()}`,
   rain: () => renderCloud() + renderRain(),
 };
 
-export const renderWeather = (kind: WeatherKind): string => frameSvg({ width: 80, height: 78, body: signs[kind]() });
+export const renderWeather = (kind: WeatherKind): string =>
+  frameSvg({ width: 80, height: 78, body: WEATHER_SIGNS[kind]() });

@@ -24,7 +24,7 @@ export const CHAT_PATHS = {
 } as const;
 
 /** Returns the path at which participants of the conversation can read a file. */
-export const chatFileAddress = (seq: number) => `${CHAT_PATHS.file}/${seq}`;
+export const getChatFilePath = (seq: number) => `${CHAT_PATHS.file}/${seq}`;
 
 export const PROTOCOL_VERSION = 1;
 
@@ -33,7 +33,7 @@ export const SOCKET_PING = 'ping';
 export const SOCKET_PONG = 'pong';
 
 /** Close codes of the chat room and the edge; after any other code the browser reconnects. */
-export const SOCKET_CLOSES = {
+export const SOCKET_CLOSE_CODES = {
   /** The visitor has too many tabs; the oldest one is closed. */
   tooManyTabs: 4008,
   badFrame: 4002,
@@ -54,9 +54,9 @@ export const SOCKET_CLOSES = {
 // Message timeouts that page and chat room share.
 
 /** Time after which an undelivered message is shown as pending. */
-export const SLOW_MS = 1_500;
+export const SLOW_AFTER_MS = 1_500;
 /** Time after which a message is shown as failed and can be resent. The first attempt may still arrive. */
-export const FAILED_MS = 5_000;
+export const FAILED_AFTER_MS = 5_000;
 
 // Attachments in either direction; shared/rules/uploaded-file.ts has the size limits.
 

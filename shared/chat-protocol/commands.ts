@@ -6,11 +6,14 @@ import { PROTOCOL_VERSION } from './chat-names.ts';
 
 // Visitor commands, sent to the edge at CHAT_PATHS. All are idempotent: `echoId` identifies the message.
 
-const echoId = () => z.string().regex(/^[\w-]{8,64}$/);
+const createEchoIdSchema = () => z.string().regex(/^[\w-]{8,64}$/);
 
-export const SendTextCommand = z.object({ echoId: echoId(), text: z.string().trim().min(1).max(MAX_CHAT_TEXT_LENGTH) });
-export const FileCommand = z.object({ echoId: echoId() });
-export const RetryCommand = z.object({ echoId: echoId() });
+export const SendTextCommand = z.object({
+  echoId: createEchoIdSchema(),
+  text: z.string().trim().min(1).max(MAX_CHAT_TEXT_LENGTH),
+});
+export const FileCommand = z.object({ echoId: createEchoIdSchema() });
+export const RetryCommand = z.object({ echoId: createEchoIdSchema() });
 /** `page` is the visitor's current page, shown to the adviser. */
 export const RequestHumanCommand = z.object({
   page: z.string().max(300).default(''),
@@ -59,19 +62,20 @@ export const CHAT_SECRET_HEADER = 'x-chat-secret';
 /** Header that identifies sockets opened with a login; guests have no login that could end. */
 export const LOGIN_SOCKET_HEADER = 'x-login-socket';
 
-export const roomAddress = (room: string, order: string) => `http://chat/rooms/${encodeURIComponent(room)}/${order}`;
+export const getRoomUrl = (room: string, operation: string) =>
+  `http://chat/rooms/${encodeURIComponent(room)}/${operation}`;
 
 /** Returns the owner of a conversation, which is also the name of its chat room. */
-export const getRoom = (agentKey: string, { userId, visitorId }: { userId: string; visitorId: string }) =>
+export const getRoomName = (agentKey: string, { userId, visitorId }: { userId: string; visitorId: string }) =>
   `${agentKey}:${userId ? `user:${userId}` : `guest:${visitorId}`}`;
 
-const Contact = z.object({ sourceId: z.string(), pubsubToken: z.string(), conversationId: z.string() });
+const ContactSchema = z.object({ sourceId: z.string(), pubsubToken: z.string(), conversationId: z.string() });
 
 export const HumanOrder = z.object({
   /** Chat service; both fields are '' for the embedded one. */
   service: z.object({ origin: z.string(), inbox: z.string() }),
   /** Contact at the service; null if the service creates one itself. */
-  contact: Contact.nullable(),
+  contact: ContactSchema.nullable(),
   visitor: z.object({ name: z.string(), avatar: z.string(), attributes: z.record(z.string(), z.string()) }),
 });
 export type HumanOrder = z.infer<typeof HumanOrder>;
@@ -133,7 +137,7 @@ export const ChatSession = z.object({
 export type ChatSession = z.infer<typeof ChatSession>;
 
 /** First frame: messages changed after the given revision, or the newest page if none was given. */
-const Welcome = z.object({
+const WelcomeFrame = z.object({
   kind: z.literal('welcome'),
   protocol: z.literal(PROTOCOL_VERSION),
   rev: z.int(),
@@ -145,29 +149,36 @@ const Welcome = z.object({
 });
 
 /** Sends new or changed messages; each replaces the one with the same `seq`. */
-const Messages = z.object({ kind: z.literal('lines'), rev: z.int(), lines: z.array(ChatMessage) });
+const MessagesFrame = z.object({ kind: z.literal('lines'), rev: z.int(), lines: z.array(ChatMessage) });
 
 /** Page of messages before `before`, oldest first. */
-const Older = z.object({
+const OlderMessagesFrame = z.object({
   kind: z.literal('older'),
   before: z.int(),
   lines: z.array(ChatMessage),
   hasOlder: z.boolean(),
 });
 
-const Session = z.object({ kind: z.literal('session'), session: ChatSession });
+const SessionFrame = z.object({ kind: z.literal('session'), session: ChatSession });
 
 /** Partial answer: its plain text so far. The final message replaces it. */
-const Draft = z.object({ kind: z.literal('draft'), question: z.int(), text: z.string() });
+const DraftFrame = z.object({ kind: z.literal('draft'), question: z.int(), text: z.string() });
 
 /** Typing indicator of the adviser; the page hides it after a few seconds. */
-const Typing = z.object({
+const TypingFrame = z.object({
   kind: z.literal('typing'),
   who: z.literal('agent'),
   isTyping: z.boolean(),
 });
 
-export const RoomFrame = z.discriminatedUnion('kind', [Welcome, Messages, Older, Session, Draft, Typing]);
+export const RoomFrame = z.discriminatedUnion('kind', [
+  WelcomeFrame,
+  MessagesFrame,
+  OlderMessagesFrame,
+  SessionFrame,
+  DraftFrame,
+  TypingFrame,
+]);
 export type RoomFrame = z.infer<typeof RoomFrame>;
 
 export const TabFrame = z.discriminatedUnion('kind', [

@@ -5,7 +5,7 @@ import { ChatAnswer } from '#shared/contract/chat.ts';
  * Delivery states of a visitor's message. A delayed message is being retried by the chat room; a delayed or failed one
  * can also be resent by the visitor.
  */
-const DELIVERIES = ['sending', 'delayed', 'sent', 'failed'] as const;
+const DELIVERY_STATES = ['sending', 'delayed', 'sent', 'failed'] as const;
 
 /** Events shown in the conversation; the page has a text for each. */
 const NOTICES = [
@@ -26,10 +26,10 @@ const NOTICES = [
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 
-const Text = z.object({ kind: z.literal('text'), text: z.string() });
+const TextBody = z.object({ kind: z.literal('text'), text: z.string() });
 
 /** Answer of the assistant to the message whose `seq` is `question`. The edge has sanitised its markup. */
-const Answer = z.object({
+const AnswerBody = z.object({
   kind: z.literal('answer'),
   question: z.int(),
   ...ChatAnswer.shape,
@@ -48,9 +48,9 @@ const FileBody = z.object({
 const NoticeBody = z.object({ kind: z.literal('notice'), notice: z.enum(NOTICES) });
 
 /** Message that its author deleted. */
-const Deleted = z.object({ kind: z.literal('deleted') });
+const DeletedBody = z.object({ kind: z.literal('deleted') });
 
-export const MessageBody = z.discriminatedUnion('kind', [Text, Answer, FileBody, NoticeBody, Deleted]);
+export const MessageBody = z.discriminatedUnion('kind', [TextBody, AnswerBody, FileBody, NoticeBody, DeletedBody]);
 export type MessageBody = z.infer<typeof MessageBody>;
 /** Bodies of messages from a visitor or a person. */
 export type MessageContentBody = Extract<MessageBody, { kind: 'text' | 'file' | 'deleted' }>;
@@ -67,7 +67,7 @@ export const ChatMessage = z.object({
   at: z.number(),
   /** Client id given by the sending tab; '' for messages of others. */
   echoId: z.string(),
-  delivery: z.enum(DELIVERIES),
+  delivery: z.enum(DELIVERY_STATES),
   body: MessageBody,
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;

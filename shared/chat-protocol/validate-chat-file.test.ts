@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { checkFile } from './validate-chat-file.ts';
 import { CHAT_FILE_TYPES } from './chat-names.ts';
 
-const OFFICE = 'application/vnd.openxmlformats-officedocument.';
-const DOCX = `${OFFICE}wordprocessingml.document`;
-const XLSX = `${OFFICE}spreadsheetml.sheet`;
+const OFFICE_TYPE_PREFIX = 'application/vnd.openxmlformats-officedocument.';
+const DOCX_TYPE = `${OFFICE_TYPE_PREFIX}wordprocessingml.document`;
+const XLSX_TYPE = `${OFFICE_TYPE_PREFIX}spreadsheetml.sheet`;
 
-const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const toBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 /** First bytes of a file of each type. */
-const HEADS: Record<string, string> = {
+const FILE_HEADS: Record<string, string> = {
   'image/jpeg': '\xff\xd8\xff\xe0\x00\x10JFIF',
   'image/png': '\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR',
   'image/gif': 'GIF89a\x01\x00\x01\x00',
@@ -20,21 +20,23 @@ const HEADS: Record<string, string> = {
   'audio/ogg': 'OggS\x00\x02',
   'application/pdf': '%PDF-1.7\n',
   'application/msword': '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
-  [DOCX]: 'PK\x03\x04\x14\x00',
-  [XLSX]: 'PK\x03\x04\x14\x00',
+  [DOCX_TYPE]: 'PK\x03\x04\x14\x00',
+  [XLSX_TYPE]: 'PK\x03\x04\x14\x00',
 };
 
 describe('a file', () => {
-  test('of every kind that may be sent is known by its first bytes', () => {
-    expect(Object.keys(HEADS).toSorted()).toEqual(Object.keys(CHAT_FILE_TYPES).toSorted());
-    for (const [contentType, head] of Object.entries(HEADS))
-      expect(checkFile(bytes(head), contentType)).toEqual({ contentType, shows: CHAT_FILE_TYPES[contentType] });
+  test('of every accepted kind is recognised by its first bytes', () => {
+    expect(Object.keys(FILE_HEADS).toSorted()).toEqual(Object.keys(CHAT_FILE_TYPES).toSorted());
+    for (const [contentType, fileHead] of Object.entries(FILE_HEADS))
+      expect(checkFile(toBytes(fileHead), contentType)).toEqual({ contentType, shows: CHAT_FILE_TYPES[contentType] });
   });
 
   test('has the type of its content, whatever the sender declares', () => {
-    for (const [contentType, head] of Object.entries(HEADS).filter(([, begins]) => !begins.startsWith('PK')))
-      for (const text of ['', 'text/html', 'image/svg+xml', 'application/octet-stream', DOCX])
-        expect(checkFile(bytes(head), text)?.contentType).toBe(contentType);
+    for (const [contentType, fileHead] of Object.entries(FILE_HEADS).filter(
+      ([, headText]) => !headText.startsWith('PK'),
+    ))
+      for (const text of ['', 'text/html', 'image/svg+xml', 'application/octet-stream', DOCX_TYPE])
+        expect(checkFile(toBytes(fileHead), text)?.contentType).toBe(contentType);
   });
 
   test.each([
@@ -55,23 +57,25 @@ describe('a file', () => {
     ['a beginning that is cut short', 'RIFF\x24\x00\x00\x00WEB'],
   ])('is rejected under any name when it is %s', (_, head) => {
     for (const text of ['', 'text/html', ...Object.keys(CHAT_FILE_TYPES)])
-      expect(checkFile(bytes(head), text)).toBeNull();
+      expect(checkFile(toBytes(head), text)).toBeNull();
   });
 
-  test('that is a page to one reader and a picture to another is the picture', () => {
+  test('that is both a page and a picture is treated as a picture', () => {
     for (const contentType of ['image/gif', 'image/jpeg', 'application/pdf'])
-      expect(checkFile(bytes(`${HEADS[contentType]}/*<html><script>alert(1)</script>*/`), 'text/html')).toEqual({
+      expect(checkFile(toBytes(`${FILE_HEADS[contentType]}/*<html><script>alert(1)</script>*/`), 'text/html')).toEqual({
         contentType,
         shows: CHAT_FILE_TYPES[contentType],
       });
   });
 
-  test.each(['', 'application/zip', 'application/java-archive', `${OFFICE}presentationml.presentation`])(
+  test.each(['', 'application/zip', 'application/java-archive', `${OFFICE_TYPE_PREFIX}presentationml.presentation`])(
     'that is packed is one of the two documents, or none: %j',
-    (text) => expect(checkFile(bytes(HEADS[DOCX] ?? ''), text)).toBeNull(),
+    (text) => expect(checkFile(toBytes(FILE_HEADS[DOCX_TYPE] ?? ''), text)).toBeNull(),
   );
 
-  test('accepts a MIME type in capitals and with parameters', () => {
-    expect(checkFile(bytes(HEADS[XLSX] ?? ''), `${XLSX.toUpperCase()}; charset=binary`)?.contentType).toBe(XLSX);
+  test('that is a ZIP is one of the two document types, or rejected: %j', () => {
+    expect(
+      checkFile(toBytes(FILE_HEADS[XLSX_TYPE] ?? ''), `${XLSX_TYPE.toUpperCase()}; charset=binary`)?.contentType,
+    ).toBe(XLSX_TYPE);
   });
 });

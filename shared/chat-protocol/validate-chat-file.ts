@@ -13,11 +13,15 @@ export async function validateChatFile(file: File): Promise<ChatFileResult> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const knownFile = checkFile(bytes, file.type);
   if (!knownFile) return { ok: false, reason: 'wrongKind' };
-  const cleaned = cleanPicture(knownFile.contentType, bytes);
-  if (cleaned && !cleaned.ok) return { ok: false, reason: 'badPicture' };
+  const cleanedPicture = cleanPicture(knownFile.contentType, bytes);
+  if (cleanedPicture && !cleanedPicture.ok) return { ok: false, reason: 'badPicture' };
   return {
     ok: true,
-    file: { ...knownFile, name: sanitizeFileName(file.name, knownFile.contentType), bytes: cleaned?.bytes ?? bytes },
+    file: {
+      ...knownFile,
+      name: sanitizeFileName(file.name, knownFile.contentType),
+      bytes: cleanedPicture?.bytes ?? bytes,
+    },
   };
 }
 
@@ -26,32 +30,32 @@ interface KnownFile {
   shows: ChatFileKind;
 }
 
-const OFFICE = 'application/vnd.openxmlformats-officedocument.';
+const OFFICE_TYPE_PREFIX = 'application/vnd.openxmlformats-officedocument.';
 /** Brands of formats with the same signature as recordings: HEIC pictures and QuickTime films. */
-const PICTURES_AND_FILMS = /^(hei|hev|mif|msf|avi|qt )/;
+const OTHER_MEDIA_BRANDS = /^(hei|hev|mif|msf|avi|qt )/;
 
 /**
  * Detects the type of a file by its signature. The declared type (`text`) only decides between types with equal
  * signatures.
  */
-export function checkFile(head: Uint8Array, text: string): KnownFile | null {
-  const contentType = getType(head, text.split(';')[0]?.trim().toLowerCase() ?? '');
-  const shows = CHAT_FILE_TYPES[contentType];
-  return shows ? { contentType, shows } : null;
+export function checkFile(fileHead: Uint8Array, declaredType: string): KnownFile | null {
+  const contentType = detectType(fileHead, declaredType.split(';')[0]?.trim().toLowerCase() ?? '');
+  const displayKind = CHAT_FILE_TYPES[contentType];
+  return displayKind ? { contentType, shows: displayKind } : null;
 }
 
-function getType(head: Uint8Array, value: string): string {
-  const text = String.fromCharCode(...head.slice(0, 16));
-  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
-  if (/^GIF8[79]a/.test(text)) return 'image/gif';
-  if (/^RIFF[\s\S]{4}WEBP/.test(text)) return 'image/webp';
-  if (text.startsWith('%PDF-')) return 'application/pdf';
-  if (text.startsWith('\x1a\x45\xdf\xa3')) return 'audio/webm';
-  if (text.startsWith('OggS')) return 'audio/ogg';
-  if (text.slice(4, 8) === 'ftyp' && !PICTURES_AND_FILMS.test(text.slice(8, 12))) return 'audio/mp4';
-  if (text.startsWith('ID3') || /^\xff[\xe2\xe3\xf2\xf3\xfa\xfb]/.test(text)) return 'audio/mpeg';
-  if (text.startsWith('\xd0\xcf\x11\xe0')) return 'application/msword';
-  if (text.startsWith('PK\x03\x04') && value.startsWith(OFFICE)) return value;
+function detectType(fileHead: Uint8Array, declaredType: string): string {
+  const headText = String.fromCharCode(...fileHead.slice(0, 16));
+  if (headText.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (headText.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (/^GIF8[79]a/.test(headText)) return 'image/gif';
+  if (/^RIFF[\s\S]{4}WEBP/.test(headText)) return 'image/webp';
+  if (headText.startsWith('%PDF-')) return 'application/pdf';
+  if (headText.startsWith('\x1a\x45\xdf\xa3')) return 'audio/webm';
+  if (headText.startsWith('OggS')) return 'audio/ogg';
+  if (headText.slice(4, 8) === 'ftyp' && !OTHER_MEDIA_BRANDS.test(headText.slice(8, 12))) return 'audio/mp4';
+  if (headText.startsWith('ID3') || /^\xff[\xe2\xe3\xf2\xf3\xfa\xfb]/.test(headText)) return 'audio/mpeg';
+  if (headText.startsWith('\xd0\xcf\x11\xe0')) return 'application/msword';
+  if (headText.startsWith('PK\x03\x04') && declaredType.startsWith(OFFICE_TYPE_PREFIX)) return declaredType;
   return '';
 }

@@ -8,8 +8,8 @@ import { LEAD_CHANNELS, LEAD_CONTACT_MAX, LEAD_NAME_MAX, LEAD_STATES, LEAD_TEXT_
 // API for an agency's own systems, below AGENCY_API_PATH of its site. JSON with camelCase names; times are ISO 8601 in
 // UTC.
 
-const attribution = z.partialRecord(z.enum(ATTRIBUTION_KEYS), z.string().trim().max(ATTRIBUTION_MAX));
-const time = z.iso.datetime();
+const attributionFields = z.partialRecord(z.enum(ATTRIBUTION_KEYS), z.string().trim().max(ATTRIBUTION_MAX));
+const isoDatetime = z.iso.datetime();
 
 export const ApiLead = z.object({
   id: z.int(),
@@ -24,9 +24,9 @@ export const ApiLead = z.object({
   followUp: z.string(),
   adviser: z.string(),
   studentId: z.int().nullable(),
-  attribution,
-  createdAt: time,
-  changedAt: time,
+  attribution: attributionFields,
+  createdAt: isoDatetime,
+  changedAt: isoDatetime,
 });
 export type ApiLead = z.infer<typeof ApiLead>;
 
@@ -37,7 +37,7 @@ export const ApiLeadInput = z.strictObject({
   email: z.string().trim().max(LEAD_CONTACT_MAX).default(''),
   question: z.string().trim().max(LEAD_TEXT_MAX).default(''),
   followUp: z.union([z.literal(''), z.iso.date()]).default(''),
-  attribution: attribution.default({}),
+  attribution: attributionFields.default({}),
 });
 
 /** `note` is added to the contact log; `state` closes or reopens the lead. */
@@ -55,7 +55,7 @@ export const ApiApplication = z.object({
   stepsReached: z.int(),
   adviser: z.string(),
   courses: z.array(z.object({ schoolId: z.string(), school: z.string(), course: z.string() })),
-  attribution,
+  attribution: attributionFields,
   submittedAt: z.string(),
   updatedAt: z.string(),
 });
@@ -66,8 +66,8 @@ export const ApiStudent = z.object({
   id: z.int(),
   name: z.string(),
   phone: z.string(),
-  attribution,
-  registeredAt: time,
+  attribution: attributionFields,
+  registeredAt: isoDatetime,
 });
 export type ApiStudent = z.infer<typeof ApiStudent>;
 

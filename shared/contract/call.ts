@@ -69,9 +69,9 @@ interface CallShape {
 }
 
 /** Call whose response contains one value in `data`. */
-export interface DataCall<I extends CallInput = CallInput, T extends z.ZodType = z.ZodType> extends CallShape {
-  input: I;
-  data: T;
+export interface DataCall<Input extends CallInput = CallInput, Output extends z.ZodType = z.ZodType> extends CallShape {
+  input: Input;
+  data: Output;
   /** True when the response may lack the envelope of code and data. */
   bare?: boolean;
 }
@@ -91,7 +91,7 @@ export interface Rows<T> {
   page: Page;
 }
 
-export type InputOf<C extends Call> = z.input<C['input']>;
+export type InputOf<Operation extends Call> = z.input<Operation['input']>;
 export type OutputOf<C extends Call> = C extends { data: infer T extends z.ZodType }
   ? z.output<T>
   : C extends { datas: infer T extends z.ZodType }
@@ -109,21 +109,23 @@ type Fields = Record<string, unknown>;
  */
 export function findMismatchedField(call: Call, input: Fields, body: unknown): string | null {
   if (!call.isAbout) return null;
-  const items = 'datas' in call && isFields(body) && Array.isArray(body.rows) ? body.rows : [body];
-  for (const [place, name] of Object.entries(call.isAbout)) {
-    const requested = getId(input[name]);
-    const isForeign = (item: unknown) => {
-      const text = getId(getPath(item, place));
-      return text !== '' && text !== requested;
+  const resultItems = 'datas' in call && isFields(body) && Array.isArray(body.rows) ? body.rows : [body];
+  for (const [fieldPath, inputName] of Object.entries(call.isAbout)) {
+    const requestedId = toIdText(input[inputName]);
+    const isMismatched = (item: unknown) => {
+      const itemId = toIdText(getValueAtPath(item, fieldPath));
+      return itemId !== '' && itemId !== requestedId;
     };
-    if (requested !== '' && items.some(isForeign)) return place;
+    if (requestedId !== '' && resultItems.some(isMismatched)) return fieldPath;
   }
   return null;
 }
 
-const getId = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const toIdText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-const getPath = (item: unknown, place: string): unknown =>
-  place.split('.').reduce<unknown>((inner, name) => (isFields(inner) ? inner[name] : undefined), item);
+const getValueAtPath = (item: unknown, fieldPath: string): unknown =>
+  fieldPath
+    .split('.')
+    .reduce<unknown>((currentValue, name) => (isFields(currentValue) ? currentValue[name] : undefined), item);
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;

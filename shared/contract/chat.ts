@@ -16,10 +16,10 @@ import {
 } from './fields.ts';
 import { School } from './catalogue/school.ts';
 import { MAX_CHAT_TEXT_LENGTH, MAX_RATING_TEXT_LENGTH } from '#shared/constants.ts';
-import { weatherKinds } from '#shared/art/art-address.ts';
+import { WEATHER_KINDS } from '#shared/art/art-address.ts';
 
 /** Message text with which a visitor leaves the conversation with a person. */
-export const AGENT_LEAVE = 'agent_leave';
+export const AGENT_LEAVE_EVENT = 'agent_leave';
 
 const SchoolCard = School.pick({
   id: true,
@@ -63,7 +63,7 @@ const CourseCard = Course.pick({
 const WeatherCard = z.object({
   city: text(),
   country: text(),
-  kind: z.enum(weatherKinds).catch('cloud'),
+  kind: z.enum(WEATHER_KINDS).catch('cloud'),
   /** Month of the averages, 1 to 12. */
   month: number(),
   low: number(),
@@ -174,7 +174,7 @@ export const rateAnswer = {
 } satisfies DataCall;
 
 /** Visitor's rating of the latest resolved conversation with a person; 0 stars if not rated. */
-const TalkRating = z.object({ mayRate: flag(), stars: count(), said: text() });
+const ConversationRating = z.object({ mayRate: flag(), stars: count(), said: text() });
 
 /**
  * Returns whether the visitor can rate a conversation. `talkRating` and `rateTalk` extend the specification and are
@@ -185,7 +185,7 @@ export const talkRating = {
   path: '/appAsk/talkRating',
   input: z.object({}),
   edgeFields: ['userId', 'visitorId', 'agentKey'],
-  data: TalkRating,
+  data: ConversationRating,
   idempotent: true,
 } satisfies DataCall;
 
@@ -195,7 +195,7 @@ export const rateTalk = {
   path: '/appAsk/rateTalk',
   input: z.object({ stars: z.int().min(1).max(5), said: z.string().trim().max(MAX_RATING_TEXT_LENGTH).default('') }),
   edgeFields: ['userId', 'visitorId', 'agentKey'],
-  data: TalkRating,
+  data: ConversationRating,
   needsStaying: true,
   idempotent: true,
 } satisfies DataCall;
@@ -208,7 +208,7 @@ const ChatContact = z.object({
 });
 
 /** Attribute of a contact; numbers and booleans are sent as strings, nested values are rejected. */
-const attribute = z
+const attributeValue = z
   .union([z.string(), z.number(), z.boolean(), z.null()])
   .transform((value) => String(value ?? ''))
   .pipe(z.string().max(500));
@@ -220,7 +220,7 @@ export const contactInfo = {
   input: z.object({
     name: z.string().max(100).default(''),
     avatar_url: z.string().max(500).default(''),
-    custom_attributes: z.record(z.string().max(40), attribute).default({}),
+    custom_attributes: z.record(z.string().max(40), attributeValue).default({}),
   }),
   edgeFields: ['userId', 'visitorId', 'lang', 'host', 'agentKey'],
   data: ChatContact,

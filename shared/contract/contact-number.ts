@@ -3,7 +3,7 @@ import { AREA_CODES, isPhone, normalizePhone } from '#shared/rules/phone.ts';
 
 // Only edge and backend may import this file, like mobile-number.ts, because of the size of the metadata.
 
-const COUNTRY_OF = { 852: 'HK', 86: 'CN', 44: 'GB' } as const;
+const COUNTRY_OF_AREA_CODE = { 852: 'HK', 86: 'CN', 44: 'GB' } as const;
 
 export type HomeAreaCode = '852' | '86' | '44';
 
@@ -13,19 +13,21 @@ export type HomeAreaCode = '852' | '86' | '44';
  * libphonenumber. Returns null for an invalid number.
  */
 export function parseContactNumber(input: string, areaCode: HomeAreaCode): { areaCode: string; mobile: string } | null {
-  const text = input.normalize('NFKC').trim();
-  const isInternational = text.startsWith('+') || text.startsWith('00');
-  const codes = isInternational ? AREA_CODES : ([areaCode, '86'] as const);
-  const match = codes.find((code) => isPhone(code, text));
-  if (match) return { areaCode: match, mobile: normalizePhone(match, text) };
-  const parsed = parsePhoneNumberFromString(text, COUNTRY_OF[areaCode]);
-  return parsed?.isPossible() ? { areaCode: parsed.countryCallingCode, mobile: parsed.nationalNumber } : null;
+  const normalizedInput = input.normalize('NFKC').trim();
+  const isInternational = normalizedInput.startsWith('+') || normalizedInput.startsWith('00');
+  const candidateCodes = isInternational ? AREA_CODES : ([areaCode, '86'] as const);
+  const matchingCode = candidateCodes.find((code) => isPhone(code, normalizedInput));
+  if (matchingCode) return { areaCode: matchingCode, mobile: normalizePhone(matchingCode, normalizedInput) };
+  const parsedNumber = parsePhoneNumberFromString(normalizedInput, COUNTRY_OF_AREA_CODE[areaCode]);
+  return parsedNumber?.isPossible()
+    ? { areaCode: parsedNumber.countryCallingCode, mobile: parsedNumber.nationalNumber }
+    : null;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** Returns the e-mail address in lower case; null if it is invalid. */
 export function parseContactEmail(input: string): string | null {
-  const text = input.normalize('NFKC').trim().toLowerCase();
-  return EMAIL.test(text) ? text : null;
+  const normalizedInput = input.normalize('NFKC').trim().toLowerCase();
+  return EMAIL_PATTERN.test(normalizedInput) ? normalizedInput : null;
 }

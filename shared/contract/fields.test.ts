@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { count, flag, lines, list, number, picture, richText, text, textKinds, token } from './fields.ts';
 
-const NOTHING = [null, undefined, ''];
+const ABSENT_VALUES = [null, undefined, ''];
 
 test.each([
   ['token', token(), ''],
@@ -15,8 +15,8 @@ test.each([
   ['flag', flag(), false],
   ['list', list(token()), []],
   ['lines', lines(), []],
-] as [string, z.ZodType, unknown][])('%s parses null, missing and empty alike', (_, field, nothing) => {
-  for (const value of NOTHING) expect(field.parse(value)).toEqual(nothing);
+] as [string, z.ZodType, unknown][])('%s parses null, missing and empty alike', (_, field, absentResult) => {
+  for (const value of ABSENT_VALUES) expect(field.parse(value)).toEqual(absentResult);
 });
 
 test.each([
@@ -26,8 +26,8 @@ test.each([
   ['9007199254740993', '9007199254740993'],
   [true, 'true'],
   [' x ', ' x '],
-])('the token %j is %j', (value, read) => {
-  expect(token().parse(value)).toBe(read);
+])('the token %j is parsed as %j', (value, parsedToken) => {
+  expect(token().parse(value)).toBe(parsedToken);
 });
 
 test.each([
@@ -36,8 +36,8 @@ test.each([
   [0, 0],
   ['0', 0],
   [' 3 ', 3],
-])('the number %j is %j', (value, read) => {
-  expect([number().parse(value), count().parse(value)]).toEqual([read, read]);
+])('the number %j is parsed as %j', (value, parsedNumber) => {
+  expect([number().parse(value), count().parse(value)]).toEqual([parsedNumber, parsedNumber]);
 });
 
 test.each([
@@ -48,8 +48,8 @@ test.each([
   [0, false],
   ['0', false],
   ['false', false],
-])('the flag %j is %j', (value, read) => {
-  expect(flag().parse(value)).toBe(read);
+])('the flag %j is parsed as %j', (value, parsedFlag) => {
+  expect(flag().parse(value)).toBe(parsedFlag);
 });
 
 test.each([
@@ -59,8 +59,8 @@ test.each([
     ['a', 7, null, ' '],
     ['a', '7'],
   ],
-])('the lines of %j are %j', (value, read) => {
-  expect(lines().parse(value)).toEqual(read);
+])('the lines of %j are parsed as %j', (value, parsedLines) => {
+  expect(lines().parse(value)).toEqual(parsedLines);
 });
 
 test.each([
@@ -85,7 +85,7 @@ test('a parser accepts or rejects any input and never throws', () => {
   );
 });
 
-test('every call of a reader makes a field of its own kind', () => {
+test('every field function returns a new schema', () => {
   expect([text(), richText(), picture(), token()].map((field) => textKinds.get(field)?.kind)).toEqual([
     'plain',
     'rich',

@@ -22,7 +22,7 @@ export const textKinds = z.registry<{ kind: TextKind }>();
 export type RichText = string & { readonly __rich: unique symbol };
 
 const isAbsent = (value: unknown) => value === null || value === undefined || value === '';
-const asString = (value: unknown) => (isAbsent(value) ? '' : typeof value === 'object' ? value : String(value));
+const toStringOrObject = (value: unknown) => (isAbsent(value) ? '' : typeof value === 'object' ? value : String(value));
 
 /**
  * Registry of fields that only some public levels may see; for others the edge empties the field, or the list whose
@@ -34,7 +34,7 @@ export const featureFields = z.registry<{ sight: LevelFeature }>();
 export const personalFields = z.registry<{ holds: 'favourite' | 'seat' }>();
 
 /** Key, id, date, URL or code, left unchanged. Ids stay strings because some exceed the safe integers of JavaScript. */
-export const token = () => z.preprocess(asString, z.string());
+export const token = () => z.preprocess(toStringOrObject, z.string());
 
 /** Plain text that pages show. */
 export const text = () => token().register(textKinds, { kind: 'plain' });
@@ -50,9 +50,9 @@ export const courseSchools = z.registry<{ idField: string }>();
 /** Id of the school that a course belongs to; `idField` names the field with the course's own id. */
 export const schoolOfCourse = (idField = 'id') => token().register(courseSchools, { idField });
 
-const LINE_END = /<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>/gi;
-const TAG = /<\/?[a-z][^<>]*>/gi;
-const ENTITIES: Record<string, string> = {
+const LINE_END_TAGS = /<(?:br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>/gi;
+const TAG_PATTERN = /<\/?[a-z][^<>]*>/gi;
+const HTML_ENTITIES: Record<string, string> = {
   '&nbsp;': ' ',
   '&lt;': '<',
   '&gt;': '>',
@@ -60,43 +60,43 @@ const ENTITIES: Record<string, string> = {
   '&#39;': "'",
   '&amp;': '&',
 };
-const ENTITY = new RegExp(Object.keys(ENTITIES).join('|'), 'g');
+const ENTITY_PATTERN = new RegExp(Object.keys(HTML_ENTITIES).join('|'), 'g');
 
 /** Plain text of backends that may send markup: tags are stripped, and the result is never set as HTML. */
-export const plainText = () =>
+export const htmlAsPlainText = () =>
   z
     .preprocess((value) => {
-      const input = asString(value);
-      if (typeof input !== 'string' || !/[<&]/.test(input)) return input;
-      const cleanText = input.replace(LINE_END, '\n').replace(TAG, '');
-      return cleanText.replace(ENTITY, (entity) => ENTITIES[entity] ?? entity).trim();
+      const inputText = toStringOrObject(value);
+      if (typeof inputText !== 'string' || !/[<&]/.test(inputText)) return inputText;
+      const textWithoutTags = inputText.replace(LINE_END_TAGS, '\n').replace(TAG_PATTERN, '');
+      return textWithoutTags.replace(ENTITY_PATTERN, (entity) => HTML_ENTITIES[entity] ?? entity).trim();
     }, z.string())
     .register(textKinds, { kind: 'plain' });
 
-const SCHEME = /^[a-z][a-z\d+.-]*:/i;
-const HARMLESS_LINK = /^(https?|mailto|tel):/i;
-const HARMLESS_FILE = /^https?:/i;
+const SCHEME_PATTERN = /^[a-z][a-z\d+.-]*:/i;
+const ALLOWED_LINK_SCHEME = /^(https?|mailto|tel):/i;
+const ALLOWED_FILE_SCHEME = /^https?:/i;
 
 /**
  * Returns '' for a disallowed scheme. Control characters are removed first, because browsers ignore them, as in
  * 'java\nscript:'.
  */
-const asAddress = (allowed: RegExp) => (value: unknown) => {
-  const input = asString(value);
-  if (typeof input !== 'string') return input;
-  const address = input.replace(/\p{Cc}/gu, '').trim();
-  return SCHEME.test(address) && !allowed.test(address) ? '' : address;
+const createUrlSanitizer = (allowedScheme: RegExp) => (value: unknown) => {
+  const urlText = toStringOrObject(value);
+  if (typeof urlText !== 'string') return urlText;
+  const cleanedUrl = urlText.replace(/\p{Cc}/gu, '').trim();
+  return SCHEME_PATTERN.test(cleanedUrl) && !allowedScheme.test(cleanedUrl) ? '' : cleanedUrl;
 };
 
 /**
  * Link target: a path of the site, or a web, mail or telephone URL. Other URLs, such as javascript: and data:, become
  * ''.
  */
-export const address = () => z.preprocess(asAddress(HARMLESS_LINK), z.string());
+export const address = () => z.preprocess(createUrlSanitizer(ALLOWED_LINK_SCHEME), z.string());
 
 /** URL of a picture; the edge adds the picture host to a bare path. */
 export const picture = () =>
-  z.preprocess(asAddress(HARMLESS_FILE), z.string()).register(textKinds, { kind: 'picture' });
+  z.preprocess(createUrlSanitizer(ALLOWED_FILE_SCHEME), z.string()).register(textKinds, { kind: 'picture' });
 
 const MOVIE_PREFIX = /^\/?data\/project\/get\/file-center\/target\//;
 
@@ -104,7 +104,7 @@ const MOVIE_PREFIX = /^\/?data\/project\/get\/file-center\/target\//;
 export const moviePath = () =>
   z
     .preprocess((value) => {
-      const path = asAddress(HARMLESS_FILE)(value);
+      const path = createUrlSanitizer(ALLOWED_FILE_SCHEME)(value);
       return typeof path === 'string' ? path.replace(MOVIE_PREFIX, '') : path;
     }, z.string())
     .register(textKinds, { kind: 'picture' });
@@ -113,7 +113,7 @@ export const moviePath = () =>
 export const richText = () =>
   z
     .preprocess(
-      asString,
+      toStringOrObject,
       z.custom<RichText>((value) => typeof value === 'string'),
     )
     .register(textKinds, { kind: 'rich' });
@@ -128,7 +128,7 @@ export const count = () =>
   z.preprocess((value) => (isAbsent(value) ? 0 : typeof value === 'string' ? Number(value) : value), z.number());
 
 /** Number of items, with a default for backends that omit it. */
-export const countOr = (defaultCount: number) =>
+export const countWithDefault = (defaultCount: number) =>
   z.preprocess((value) => (isAbsent(value) ? defaultCount : value), count());
 
 export const flag = () =>
@@ -152,8 +152,10 @@ export const flagOrNull = () => z.preprocess((value) => (isAbsent(value) ? null 
 /** Month with two digits. */
 export const month = () =>
   z.preprocess((value) => {
-    const digits = Number(isAbsent(value) ? Number.NaN : value);
-    return Number.isInteger(digits) && digits >= 1 && digits <= 12 ? String(digits).padStart(2, '0') : NO_MONTH;
+    const monthNumber = Number(isAbsent(value) ? Number.NaN : value);
+    return Number.isInteger(monthNumber) && monthNumber >= 1 && monthNumber <= 12
+      ? String(monthNumber).padStart(2, '0')
+      : NO_MONTH;
   }, z.string());
 
 /** List that is empty for null or a missing value. */
@@ -168,7 +170,7 @@ export const group = <T extends z.ZodRawShape>(shape: T) =>
 export const lines = () =>
   z.preprocess(
     (value) => (isAbsent(value) ? [] : typeof value === 'string' ? value.split(/[\n\r,;]+/) : value),
-    z.array(token()).transform((all) => all.map((line) => line.trim()).filter(Boolean)),
+    z.array(token()).transform((allLines) => allLines.map((line) => line.trim()).filter(Boolean)),
   );
 
 /** WebVTT files of a film by language. */
@@ -177,17 +179,18 @@ export const captions = () => list(z.object({ locale: token(), path: picture() }
 // Field schemas for inputs. Query values are strings, body values may be numbers; null, '' and a missing value are
 // equal. Values are bounded, and an error names its field.
 
-type Given = string | number | boolean | null | undefined;
+type OptionalInput = string | number | boolean | null | undefined;
 
-const orUndefined = (value: Given) => (value === null || value === '' ? undefined : value);
+const emptyToUndefined = (value: OptionalInput) => (value === null || value === '' ? undefined : value);
 
 /** Makes an input optional; null and '' count as missing. */
-export const optional = <S extends z.ZodType>(schema: S) => z.preprocess(orUndefined, schema.optional()).optional();
+export const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(emptyToUndefined, schema.optional()).optional();
 
-const NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/;
-const numeric = z.union([z.number(), z.string().regex(NUMBER).transform(Number)]);
+const NUMBER_PATTERN = /^-?\d{1,12}(\.\d{1,6})?$/;
+const numericInput = z.union([z.number(), z.string().regex(NUMBER_PATTERN).transform(Number)]);
 
-const digits = z.union([
+const digitsInput = z.union([
   z.int().nonnegative().transform(String),
   z
     .string()
@@ -196,29 +199,32 @@ const digits = z.union([
 ]);
 
 /** Id as a string of digits, because some ids exceed the safe integers of JavaScript. */
-export const id = () => digits;
-export const optionalId = () => optional(digits);
+export const id = () => digitsInput;
+export const optionalId = () => optional(digitsInput);
 
 /** Several ids separated by commas, such as '1,3', of which any is meant. */
 export const optionalIds = () =>
-  optional(z.union([digits, z.string().regex(/^\d{1,19}(,\d{1,19}){0,11}$/)]).transform((item) => joinIds([item])));
+  optional(
+    z.union([digitsInput, z.string().regex(/^\d{1,19}(,\d{1,19}){0,11}$/)]).transform((item) => joinIds([item])),
+  );
 
-const wholeNumber = (min: number, max: number) => numeric.pipe(z.int().min(min).max(max));
+const wholeNumber = (min: number, max: number) => numericInput.pipe(z.int().min(min).max(max));
 export const optionalWholeNumber = (min: number, max: number) => optional(wholeNumber(min, max));
-export const optionalAmount = (max: number) => optional(numeric.pipe(z.number().min(0).max(max)));
+export const optionalAmount = (max: number) => optional(numericInput.pipe(z.number().min(0).max(max)));
 
 export const optionalFlag = () =>
-  optional(z.union([z.boolean(), z.enum(['0', '1', 'true', 'false']), z.literal([0, 1])]).transform(isYes));
+  optional(z.union([z.boolean(), z.enum(['0', '1', 'true', 'false']), z.literal([0, 1])]).transform(isTruthyFlag));
 
-const isYes = (value: boolean | string | number) => value === true || value === 1 || value === '1' || value === 'true';
+const isTruthyFlag = (value: boolean | string | number) =>
+  value === true || value === 1 || value === '1' || value === 'true';
 
 /** Optional enum; a number is accepted for a value that consists of digits. */
-export const optionalEnum = <const T extends readonly string[]>(words: T) =>
+export const optionalEnum = <const Values extends readonly string[]>(allowedValues: Values) =>
   z
     .preprocess(
-      (value: T[number] | '' | null | undefined) =>
-        typeof value === 'number' ? String(value) : (orUndefined(value) as T[number] | undefined),
-      z.enum(words).optional(),
+      (value: Values[number] | '' | null | undefined) =>
+        typeof value === 'number' ? String(value) : (emptyToUndefined(value) as Values[number] | undefined),
+      z.enum(allowedValues).optional(),
     )
     .optional();
 
@@ -230,7 +236,7 @@ export const inputList = <S extends z.ZodType>(item: S, max: number) =>
       z.array(item).max(max).optional(),
     )
     .optional()
-    .transform((all): z.output<S>[] => all ?? []);
+    .transform((items): z.output<S>[] => items ?? []);
 
 const MAX_KEYWORD_LENGTH = 100;
 
@@ -240,11 +246,11 @@ export const optionalKeyword = () =>
 
 const LAST_PAGE = 10_000;
 const MAX_ROWS = 100;
-const USUAL_ROWS = 10;
+const DEFAULT_ROWS = 10;
 
-export const paging = {
+export const pagingFields = {
   currentPage: optionalWholeNumber(1, LAST_PAGE).transform((page) => page ?? 1),
-  showCount: optionalWholeNumber(1, MAX_ROWS).transform((rows) => rows ?? USUAL_ROWS),
+  showCount: optionalWholeNumber(1, MAX_ROWS).transform((rows) => rows ?? DEFAULT_ROWS),
 };
 
 // Personal data: the form, the edge and the backend share one rule for each field.
@@ -257,7 +263,7 @@ const mobile = () =>
     .max(40)
     .regex(/\p{Nd}/u);
 
-/** Fields of a phone number; the input object must be wrapped in `asPhone`. */
+/** Fields of a phone number; the input object must be wrapped in `withPhoneCheck`. */
 export const phone = () => ({ mobileAreaCode: areaCode(), mobile: mobile() });
 /** As `phone`, but optional. */
 export const optionalPhone = () => ({ mobileAreaCode: optional(areaCode()), mobile: optional(mobile()) });
@@ -270,15 +276,19 @@ interface PhoneInput {
 /**
  * Normalises the number of an input, so that a backend receives one spelling, and rejects numbers that are not mobile.
  */
-export const asPhone = <Schema extends z.ZodType<PhoneInput>>(input: Schema): Schema =>
+export const withPhoneCheck = <Schema extends z.ZodType<PhoneInput>>(input: Schema): Schema =>
   input
     .overwrite(({ ...value }) => {
-      const { mobileAreaCode: code, mobile: match } = value;
-      return code && match ? { ...value, mobile: normalizePhone(code, match) } : value;
+      const { mobileAreaCode: areaCodeInput, mobile: mobileInput } = value;
+      return areaCodeInput && mobileInput ? { ...value, mobile: normalizePhone(areaCodeInput, mobileInput) } : value;
     })
-    .refine(({ mobileAreaCode: code, mobile: match }) => !code || !match || isMobileNumber(code, match), {
-      path: ['mobile'],
-    });
+    .refine(
+      ({ mobileAreaCode: areaCodeInput, mobile: mobileInput }) =>
+        !areaCodeInput || !mobileInput || isMobileNumber(areaCodeInput, mobileInput),
+      {
+        path: ['mobile'],
+      },
+    );
 export const password = () => z.string().refine(isPassword);
 export const verificationCode = () => z.string().refine(isVerificationCode);
 export const nickname = () => z.string().trim().refine(isNickname);

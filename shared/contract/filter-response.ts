@@ -1,6 +1,6 @@
 import { type Fields, isFields } from '#shared/is-fields.ts';
 import { z } from 'zod';
-import { type AtLevel, isEnabled, type LevelFeature } from '#shared/tenant/level-policy.ts';
+import { type SiteLevel, isEnabled, type LevelFeature } from '#shared/tenant/level-policy.ts';
 import type { OutputSchema } from './call.ts';
 import { personalFields, courseSchools, featureFields, type TextKind, textKinds } from './fields.ts';
 
@@ -15,30 +15,33 @@ interface SchemaDef {
   getter?: () => z.ZodType;
 }
 
-type Schema = Pick<SchemaDef, 'shape' | 'element' | 'valueType'>;
+type ResolvedSchema = Pick<SchemaDef, 'shape' | 'element' | 'valueType'>;
 
 /** Unwraps one layer of an optional, lazy, preprocessed or transformed schema; undefined when there is none. */
-export function innerSchema(schema: z.ZodType): z.ZodType | undefined {
-  const def = schema.def as unknown as SchemaDef;
-  return def.getter?.() ?? def.innerType ?? (def.type === 'pipe' ? pipeSide(def) : undefined);
+export function getInnerSchema(schema: z.ZodType): z.ZodType | undefined {
+  const schemaDef = schema.def as unknown as SchemaDef;
+  return (
+    schemaDef.getter?.() ?? schemaDef.innerType ?? (schemaDef.type === 'pipe' ? getPipeSide(schemaDef) : undefined)
+  );
 }
 
 /** Returns the fields of an object, the element of a list or the values of a record, through all wrappers. */
-export function resolveSchema(schema: z.ZodType): Schema {
-  const inner = innerSchema(schema);
-  return inner ? resolveSchema(inner) : (schema.def as unknown as SchemaDef);
+export function resolveSchema(schema: z.ZodType): ResolvedSchema {
+  const innerType = getInnerSchema(schema);
+  return innerType ? resolveSchema(innerType) : (schema.def as unknown as SchemaDef);
 }
 
 /** Returns the side of a pipe that is a schema rather than a transform. */
-function pipeSide(def: SchemaDef) {
-  const isTransform = (side?: z.ZodType) => (side?.def as unknown as SchemaDef | undefined)?.type === 'transform';
+function getPipeSide(def: SchemaDef) {
+  const isTransform = (sideSchema?: z.ZodType) =>
+    (sideSchema?.def as unknown as SchemaDef | undefined)?.type === 'transform';
   return isTransform(def.out) ? def.in : def.out;
 }
 
 // Redacts a response for its reader: fields hidden at the public level, personal fields in shared responses, and
 // courses beyond the visitor limit.
 
-export interface Reader extends AtLevel {
+export interface Reader extends SiteLevel {
   /** True when the response is shared with other callers. */
   isShared?: boolean;
 }
@@ -57,32 +60,32 @@ export interface FieldPlan {
   hasRedactions: boolean;
 }
 
-const plans = new WeakMap<z.ZodType, FieldPlan>();
+const planBySchema = new WeakMap<z.ZodType, FieldPlan>();
 
 /** Returns the plan of a schema, computed once: looking up the registries for every value cost more than parsing it. */
 export function getPlan(schema: z.ZodType): FieldPlan {
-  const fieldPlan = plans.get(schema);
-  if (fieldPlan) return fieldPlan;
+  const cachedPlan = planBySchema.get(schema);
+  if (cachedPlan) return cachedPlan;
   // A recursive schema, such as menus, finds this unfinished plan, which counts as marked until it is complete.
   const plan: FieldPlan = { isPersonal: false, features: [], fields: [], hasTexts: true, hasRedactions: true };
-  plans.set(schema, plan);
-  const features: LevelFeature[] = [];
-  for (let layer: z.ZodType | undefined = schema; layer; layer = innerSchema(layer)) {
+  planBySchema.set(schema, plan);
+  const levelFeatures: LevelFeature[] = [];
+  for (let layer: z.ZodType | undefined = schema; layer; layer = getInnerSchema(layer)) {
     plan.textKind ??= textKinds.get(layer)?.kind;
     plan.isPersonal ||= personalFields.has(layer);
-    const feature = featureFields.get(layer)?.sight;
-    if (feature) features.push(feature);
+    const levelFeature = featureFields.get(layer)?.sight;
+    if (levelFeature) levelFeatures.push(levelFeature);
   }
-  plan.features = features;
+  plan.features = levelFeatures;
   const { element, shape, valueType } = resolveSchema(schema);
   if (element) plan.element = getPlan(element);
   if (valueType) plan.values = getPlan(valueType);
   plan.fields = Object.entries(shape ?? {})
     .map(([name, field]) => [name, getPlan(field)] as const)
     .filter(([, field]) => field.hasTexts || field.hasRedactions);
-  const inside = [plan.element, plan.values, ...plan.fields.map(([, field]) => field)];
-  plan.hasTexts = plan.textKind !== undefined || inside.some((item) => item?.hasTexts);
-  plan.hasRedactions = plan.isPersonal || features.length > 0 || inside.some((item) => item?.hasRedactions);
+  const nestedPlans = [plan.element, plan.values, ...plan.fields.map(([, field]) => field)];
+  plan.hasTexts = plan.textKind !== undefined || nestedPlans.some((nestedPlan) => nestedPlan?.hasTexts);
+  plan.hasRedactions = plan.isPersonal || levelFeatures.length > 0 || nestedPlans.some((item) => item?.hasRedactions);
   return plan;
 }
 
@@ -95,7 +98,7 @@ export const redactFields = (schema: z.ZodType, value: unknown, reader: Reader):
 
 function redactValue(plan: FieldPlan, value: unknown, reader: Reader): unknown {
   if (!plan.hasRedactions) return value;
-  if (isHidden(plan, reader)) return emptied(value);
+  if (isHidden(plan, reader)) return toEmptyValue(value);
   const { element, values, fields } = plan;
   if (Array.isArray(value)) {
     if (!element) return value;
@@ -103,16 +106,16 @@ function redactValue(plan: FieldPlan, value: unknown, reader: Reader): unknown {
   }
   if (!isFields(value)) return value;
   if (values) return mapValues(value, (field) => redactValue(values, field, reader));
-  const redacted = { ...value };
+  const redactedValue = { ...value };
   for (const [name, field] of fields)
-    if (Object.hasOwn(value, name)) redacted[name] = redactValue(field, value[name], reader);
-  return redacted;
+    if (Object.hasOwn(value, name)) redactedValue[name] = redactValue(field, value[name], reader);
+  return redactedValue;
 }
 
-const mapValues = (value: Fields, change: (field: unknown) => unknown): Fields =>
-  Object.fromEntries(Object.entries(value).map(([name, field]) => [name, change(field)]));
+const mapValues = (value: Fields, mapValue: (field: unknown) => unknown): Fields =>
+  Object.fromEntries(Object.entries(value).map(([name, field]) => [name, mapValue(field)]));
 
-function emptied(value: unknown) {
+function toEmptyValue(value: unknown) {
   if (typeof value === 'boolean') return false;
   return Array.isArray(value) ? [] : typeof value === 'string' ? '' : null;
 }
@@ -149,10 +152,10 @@ const containsCoursesCache = new WeakMap<OutputSchema, boolean>();
 
 /** Returns whether the lists of a response may contain courses. */
 export function canContainCourses(call: OutputSchema): boolean {
-  let isValid = containsCoursesCache.get(call);
-  if (isValid === undefined)
-    containsCoursesCache.set(call, (isValid = schemaContainsCourses(getSchema(call), false, MAX_DEPTH)));
-  return isValid;
+  let containsCourses = containsCoursesCache.get(call);
+  if (containsCourses === undefined)
+    containsCoursesCache.set(call, (containsCourses = schemaContainsCourses(getSchema(call), false, MAX_DEPTH)));
+  return containsCourses;
 }
 
 function schemaContainsCourses(schema: z.ZodType, isInList: boolean, depthLeft: number): boolean {
@@ -160,8 +163,8 @@ function schemaContainsCourses(schema: z.ZodType, isInList: boolean, depthLeft: 
   const { element, shape } = resolveSchema(schema);
   if (element) return schemaContainsCourses(element, true, depthLeft - 1);
   if (!shape) return false;
-  const mark = registeredField(shape);
-  if (mark && isInList) return true;
+  const schoolField = findSchoolField(shape);
+  if (schoolField && isInList) return true;
   return Object.values(shape).some((field) => schemaContainsCourses(field, isInList, depthLeft - 1));
 }
 
@@ -170,42 +173,42 @@ function filterValue(schema: z.ZodType, value: unknown, isAllowed: CoursePredica
   if (element && Array.isArray(value))
     return value
       .filter((item: unknown) => {
-        const course = courseIn(element, item);
-        return course === null || isAllowed(course);
+        const courseRef = findCourseRef(element, item);
+        return courseRef === null || isAllowed(courseRef);
       })
       .map((item: unknown) => filterValue(element, item, isAllowed));
   if (!shape || !isFields(value)) return value;
   const entries = Object.entries(value).map(([name, field]) => {
-    const ownSchema = shape[name];
-    return [name, ownSchema ? filterValue(ownSchema, field, isAllowed) : field] as const;
+    const fieldSchema = shape[name];
+    return [name, fieldSchema ? filterValue(fieldSchema, field, isAllowed) : field] as const;
   });
   return Object.fromEntries(entries);
 }
 
 /** Returns the course that a list entry is or contains in a field; null without one. */
-function courseIn(schema: z.ZodType, value: unknown): CourseRef | null {
+function findCourseRef(schema: z.ZodType, value: unknown): CourseRef | null {
   const { shape } = resolveSchema(schema);
   if (!shape || !isFields(value)) return null;
-  const ownCourseRef = getCourseRef(shape, value);
-  if (ownCourseRef) return ownCourseRef;
+  const directRef = getCourseRef(shape, value);
+  if (directRef) return directRef;
   for (const [name, field] of Object.entries(shape)) {
-    const inner = value[name];
+    const nestedValue = value[name];
     const { shape: innerShape } = resolveSchema(field);
-    const place = innerShape && isFields(inner) ? getCourseRef(innerShape, inner) : null;
-    if (place) return place;
+    const nestedRef = innerShape && isFields(nestedValue) ? getCourseRef(innerShape, nestedValue) : null;
+    if (nestedRef) return nestedRef;
   }
   return null;
 }
 
-function getCourseRef(shape: Schema['shape'], value: Fields): CourseRef | null {
-  const mark = registeredField(shape);
-  return mark ? { schoolId: String(value[mark.name]), id: String(value[mark.idField]) } : null;
+function getCourseRef(shape: ResolvedSchema['shape'], value: Fields): CourseRef | null {
+  const schoolField = findSchoolField(shape);
+  return schoolField ? { schoolId: String(value[schoolField.name]), id: String(value[schoolField.idField]) } : null;
 }
 
-function registeredField(shape: Schema['shape']) {
+function findSchoolField(shape: ResolvedSchema['shape']) {
   for (const [name, field] of Object.entries(shape ?? {})) {
-    const mark = courseSchools.get(field);
-    if (mark) return { name, ...mark };
+    const registration = courseSchools.get(field);
+    if (registration) return { name, ...registration };
   }
   return null;
 }

@@ -99,13 +99,13 @@ import { newsDetail, newsList, newsTopics } from './catalogue/news.ts';
 import { rankingList } from './catalogue/ranking.ts';
 import { searchAnything } from './catalogue/search.ts';
 import { resultsDay } from './matching/results-day.ts';
-import { matchLedgers } from './matching/match-ledgers.ts';
+import { matchBreakdowns } from './matching/match-ledgers.ts';
 import { hideResult, showResult, shownResult } from './matching/shown-result.ts';
 import { schoolFacets } from './matching/school-facets.ts';
 import { institutionInquiry, matchCount } from './matching/school-list.ts';
 import { helpByType, listedPages, platformVersion, privacyPolicy, wedModular } from './site/pages.ts';
 
-const CALLS = [
+const CALLS_TUPLE = [
   agentDetail,
   agentMenu,
   wedModular,
@@ -131,7 +131,7 @@ const CALLS = [
   schoolFacets,
   searchAnything,
   matchCount,
-  matchLedgers,
+  matchBreakdowns,
   examReach,
   examSchools,
   resultsDay,
@@ -224,6 +224,6 @@ const CALLS = [
 ] as const satisfies readonly Call[];
 
 /** Calls whose input the edge validates; other paths under the prefixes pass through. */
-export const KNOWN_CALLS: readonly Call[] = CALLS;
+export const KNOWN_CALLS: readonly Call[] = CALLS_TUPLE;
 
-export type KnownCall = (typeof CALLS)[number];
+export type KnownCall = (typeof CALLS_TUPLE)[number];

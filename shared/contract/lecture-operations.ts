@@ -3,29 +3,29 @@ import { count, flag, token } from './fields.ts';
 import type { OutputSchema } from './call.ts';
 
 /** Hong Kong time with minutes, such as '2026-12-05 19:00'. */
-const moment = z.string().regex(/^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/);
+const localDatetime = z.string().regex(/^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/);
 
-const web = z.url({ protocol: /^https?$/ });
+const webUrl = z.url({ protocol: /^https?$/ });
 
-const text = z.string().trim().max(1000);
+const longText = z.string().trim().max(1000);
 
 /** Change of a lecture that all sites share; attendees are notified. */
 export const LectureAction = z.discriminatedUnion('kind', [
   z
     .object({
       kind: z.literal('change'),
-      startTime: moment.optional(),
-      endTime: moment.optional(),
+      startTime: localDatetime.optional(),
+      endTime: localDatetime.optional(),
       place: z.string().trim().min(1).max(200).optional(),
       /** URL at which an online lecture takes place. */
-      joinUrl: web.optional(),
-      recording: web.optional(),
+      joinUrl: webUrl.optional(),
+      recording: webUrl.optional(),
       /** Message to attendees, in addition to the new time and location. */
-      text: text.default(''),
+      text: longText.default(''),
     })
     .refine(({ startTime, endTime }) => (startTime === undefined) === (endTime === undefined), { path: ['endTime'] })
     .refine(({ startTime = '', endTime = '' }) => startTime === '' || startTime < endTime, { path: ['endTime'] }),
-  z.object({ kind: z.literal('cancel'), text: text.min(1) }),
+  z.object({ kind: z.literal('cancel'), text: longText.min(1) }),
 ]);
 
 export type LectureAction = z.infer<typeof LectureAction>;
@@ -34,7 +34,7 @@ export type LectureAction = z.infer<typeof LectureAction>;
 export const OPS_LECTURES = '/ops/lectures';
 
 /** Lecture as stored; title and place are JSON in three languages. */
-const LectureKept = z.object({
+const StoredLecture = z.object({
   id: token(),
   title: token(),
   place: token(),
@@ -47,6 +47,6 @@ const LectureKept = z.object({
   cancelled: flag(),
 });
 
-export const lectureOperationsList = { datas: LectureKept } satisfies OutputSchema;
+export const lectureOperationsList = { datas: StoredLecture } satisfies OutputSchema;
 
-export const lectureDone = { data: LectureKept } satisfies OutputSchema;
+export const lectureOutput = { data: StoredLecture } satisfies OutputSchema;

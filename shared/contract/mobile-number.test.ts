@@ -3,20 +3,24 @@ import examples from 'libphonenumber-js/examples.mobile.json';
 import { describe, expect, test } from 'vitest';
 import { isMobileNumber } from './mobile-number.ts';
 
-const AREAS = Array.from({ length: 1000 }, (_, area) => String(area).padStart(3, '0'));
-const NUMBERS = ['2345678', '4567890', '5550123', '9876543'];
+const ALL_AREA_CODES = Array.from({ length: 1000 }, (_, area) => String(area).padStart(3, '0'));
+const EXAMPLE_NUMBERS = ['2345678', '4567890', '5550123', '9876543'];
 
 /** Returns whether a number is an ordinary one of the United States or Canada, neither toll-free nor premium. */
-const isOfPeople = (number: string) => {
+const isNorthAmericanNumber = (number: string) => {
   const phoneNumber = parsePhoneNumberFromString(`+1${number}`);
-  const exists = phoneNumber?.country === 'US' || phoneNumber?.country === 'CA';
-  return exists && phoneNumber?.isValid() && phoneNumber.getType() === 'FIXED_LINE_OR_MOBILE';
+  const isUsOrCanada = phoneNumber?.country === 'US' || phoneNumber?.country === 'CA';
+  return isUsOrCanada && phoneNumber?.isValid() && phoneNumber.getType() === 'FIXED_LINE_OR_MOBILE';
 };
 
-test('behind +1 are the areas of the United States and Canada, and no others', () => {
-  const knownNames = AREAS.filter((area) => NUMBERS.some((number) => isOfPeople(`${area}${number}`)));
-  expect(knownNames.length).toBeGreaterThan(400);
-  expect(AREAS.filter((area) => NUMBERS.some((number) => isMobileNumber('1', `${area}${number}`)))).toEqual(knownNames);
+test('only areas of the United States and Canada are served behind +1', () => {
+  const servedAreas = ALL_AREA_CODES.filter((area) =>
+    EXAMPLE_NUMBERS.some((number) => isNorthAmericanNumber(`${area}${number}`)),
+  );
+  expect(servedAreas.length).toBeGreaterThan(400);
+  expect(
+    ALL_AREA_CODES.filter((area) => EXAMPLE_NUMBERS.some((number) => isMobileNumber('1', `${area}${number}`))),
+  ).toEqual(servedAreas);
 });
 
 test.each([

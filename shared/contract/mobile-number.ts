@@ -1,10 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
-import { hasPattern, isPhone, normalizePhone } from '#shared/rules/phone.ts';
+import { hasMobilePattern, isPhone, normalizePhone } from '#shared/rules/phone.ts';
 
 // Only edge and backend may import this file, because its metadata weighs 34 kB compressed.
 
 /** Countries of the supported area codes. +1 also covers other countries, to which text messages are expensive. */
-const COUNTRIES: readonly (string | undefined)[] = ['US', 'CA', 'SG', 'MY', 'JP', 'KR', 'NZ', 'IE'];
+const SUPPORTED_COUNTRIES: readonly (string | undefined)[] = ['US', 'CA', 'SG', 'MY', 'JP', 'KR', 'NZ', 'IE'];
 
 /**
  * Returns whether a number can receive text messages. Area codes with a pattern in the specification are checked by it;
@@ -13,9 +13,11 @@ const COUNTRIES: readonly (string | undefined)[] = ['US', 'CA', 'SG', 'MY', 'JP'
 export function isMobileNumber(areaCode: string, input: string): boolean {
   if (!isPhone(areaCode, input)) return false;
   const mobile = normalizePhone(areaCode, input);
-  if (hasPattern(areaCode)) return true;
+  if (hasMobilePattern(areaCode)) return true;
   const phoneNumber = parsePhoneNumberFromString(`+${areaCode}${mobile}`);
   // The library strips prefixes; accepting a number that it parses differently would allow a second account for one
   // number.
-  return phoneNumber?.nationalNumber === mobile && COUNTRIES.includes(phoneNumber.country) && phoneNumber.isValid();
+  return (
+    phoneNumber?.nationalNumber === mobile && SUPPORTED_COUNTRIES.includes(phoneNumber.country) && phoneNumber.isValid()
+  );
 }

@@ -3,34 +3,36 @@ import { expect, it } from 'vitest';
 import { KNOWN_CALLS } from './known-calls.ts';
 import { buildOpenApi } from './openapi.ts';
 
-const contract = buildOpenApi() as { paths: Record<string, Record<string, { operationId: string }>> };
+const openApiDocument = buildOpenApi() as { paths: Record<string, Record<string, { operationId: string }>> };
 
-it('is a document that tools for OpenAPI 3.1 can read', async () => {
+it('the document is valid for tools of OpenAPI 3.1', async () => {
   const validator = new Validator();
-  expect(await validator.validate(structuredClone(contract))).toMatchObject({ valid: true });
+  expect(await validator.validate(structuredClone(openApiDocument))).toMatchObject({ valid: true });
   expect(validator.version).toBe('3.1');
 });
 
-it('has every call, each under a name of its own', () => {
-  const described = Object.entries(contract.paths).flatMap(([path, methods]) =>
+it('every call is described under a unique name', () => {
+  const describedCalls = Object.entries(openApiDocument.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(described.sort()).toEqual(KNOWN_CALLS.map(({ method, path }) => `${method} ${path}`).sort());
-  const names = Object.values(contract.paths).flatMap((methods) =>
+  expect(describedCalls.sort()).toEqual(KNOWN_CALLS.map(({ method, path }) => `${method} ${path}`).sort());
+  const operationIds = Object.values(openApiDocument.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   );
-  expect(new Set(names).size).toBe(names.length);
+  expect(new Set(operationIds).size).toBe(operationIds.length);
 });
 
 /** Returns the paths of empty schemas, which describe no type. */
-function findUnsaid(value: unknown, path: string): string[] {
+function findUndescribed(value: unknown, path: string): string[] {
   if (value === null || typeof value !== 'object') return [];
-  const inner = Object.entries(value);
-  const isSchema = /(?:properties\.[^.]+|items|schema|anyOf\.\d+)$/.test(path);
-  if (inner.length === 0) return isSchema ? [path] : [];
-  return inner.flatMap(([key, item]) => findUnsaid(item, `${path}.${key}`));
+  const entries = Object.entries(value);
+  const isSchemaPath = /(?:properties\.[^.]+|items|schema|anyOf\.\d+)$/.test(path);
+  if (entries.length === 0) return isSchemaPath ? [path] : [];
+  return entries.flatMap(([key, entryValue]) => findUndescribed(entryValue, `${path}.${key}`));
 }
 
-it('describes every field, except data without a schema', () => {
-  expect(findUnsaid(contract.paths, '').filter((path) => !path.endsWith('.anyOf.0.properties.data'))).toEqual([]);
+it('every field is described, except data without a schema', () => {
+  expect(
+    findUndescribed(openApiDocument.paths, '').filter((path) => !path.endsWith('.anyOf.0.properties.data')),
+  ).toEqual([]);
 });

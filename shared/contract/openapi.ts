@@ -9,21 +9,21 @@ import { KNOWN_CALLS } from './known-calls.ts';
 // Generates the contract as an OpenAPI document for authors of a backend. It uses the schemas that the edge parses
 // with, so that document and behaviour agree.
 
-type Json = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
-const SUCCESS = [SUCCESS_CODE, Number(SUCCESS_CODE)];
+const SUCCESS_CODES = [SUCCESS_CODE, Number(SUCCESS_CODE)];
 
-const SUMMARY = `What the portal asks of a backend, and what it reads of its answers.
+const API_SUMMARY = `What the portal asks of a backend, and what it reads of its answers.
 
 Every answer is an envelope: code ${SUCCESS_CODE} and data (or datas and page), or another code and a message. The portal forgives much: a
 number may come as a string and a string as a number, null or a missing field is read as nothing, fields that are not named here are left out.
 What is required here is what a page shows: leave it out, and the page has nothing to show in that place.`;
 
-export function buildOpenApi(): Json {
+export function buildOpenApi(): JsonObject {
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    info: { title: 'The backend contract of the portal', version: PRODUCT_VERSION, description: SUMMARY },
+    info: { title: 'The backend contract of the portal', version: PRODUCT_VERSION, description: API_SUMMARY },
     paths: Object.fromEntries(
       KNOWN_CALLS.map((call) => [call.path, { [call.method.toLowerCase()]: buildOperation(call) }]),
     ),
@@ -32,24 +32,24 @@ export function buildOpenApi(): Json {
         login: { type: 'apiKey', in: 'header', name: 'at', description: 'The access token of who is logged in.' },
       },
       schemas: {
-        Page: toSchema(Page, 'answer'),
+        Page: toJsonSchema(Page, 'answer'),
         Failure: {
           type: 'object',
           properties: {
-            code: { type: ['string', 'integer'], not: { enum: SUCCESS } },
+            code: { type: ['string', 'integer'], not: { enum: SUCCESS_CODES } },
             message: { type: 'string' },
           },
           required: ['code'],
         },
       },
       parameters: Object.fromEntries(
-        HEADERS.map((header) => [header.name, { in: 'header', required: true, ...header }]),
+        REQUEST_HEADERS.map((header) => [header.name, { in: 'header', required: true, ...header }]),
       ),
     },
   };
 }
 
-const HEADERS = [
+const REQUEST_HEADERS = [
   { name: 'fkPlatformType', schema: { const: PLATFORM_TYPE } },
   {
     name: 'publicLevel',
@@ -65,26 +65,32 @@ const HEADERS = [
   { name: 'x-request-id', schema: { type: 'string' } },
 ];
 
-function buildOperation(call: Call): Json {
-  const fields = inputSchema(call);
-  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const properties = (fields.properties ?? {}) as Record<string, Json>;
-  const rest = Object.entries(properties).filter(([name]) => !inPath.includes(name));
-  const isRequired = (name: string) => ((fields.required ?? []) as string[]).includes(name);
+function buildOperation(call: Call): JsonObject {
+  const inputFields = createInputSchema(call);
+  const pathParameters = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const properties = (inputFields.properties ?? {}) as Record<string, JsonObject>;
+  const otherProperties = Object.entries(properties).filter(([name]) => !pathParameters.includes(name));
+  const isRequired = (name: string) => ((inputFields.required ?? []) as string[]).includes(name);
   const isBody = call.method === 'POST' && !call.sendsQuery;
   const body =
-    fields.type === 'array'
-      ? fields
-      : { ...fields, properties: Object.fromEntries(rest), required: rest.map(([name]) => name).filter(isRequired) };
+    inputFields.type === 'array'
+      ? inputFields
+      : {
+          ...inputFields,
+          properties: Object.fromEntries(otherProperties),
+          required: otherProperties.map(([name]) => name).filter(isRequired),
+        };
   return {
-    operationId: getOperation(call),
+    operationId: getOperationId(call),
     tags: [call.path.split('/')[1]],
     // The login is optional in the document; without a token, calls that require one return 0006.
     security: [{}, { login: [] }],
     parameters: [
-      ...HEADERS.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
-      ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
-      ...(isBody ? [] : rest.map(([name, schema]) => ({ name, in: 'query', required: isRequired(name), schema }))),
+      ...REQUEST_HEADERS.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
+      ...pathParameters.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
+      ...(isBody
+        ? []
+        : otherProperties.map(([name, schema]) => ({ name, in: 'query', required: isRequired(name), schema }))),
     ],
     ...(isBody && {
       requestBody: {
@@ -97,7 +103,9 @@ function buildOperation(call: Call): Json {
         description: 'Success, or a failure that says what it is by its code.',
         content: {
           'application/json': {
-            schema: { anyOf: [envelope(call), ...unwrappedResponse(call), { $ref: '#/components/schemas/Failure' }] },
+            schema: {
+              anyOf: [createEnvelopeSchema(call), ...listBareResponses(call), { $ref: '#/components/schemas/Failure' }],
+            },
           },
         },
       },
@@ -105,89 +113,95 @@ function buildOperation(call: Call): Json {
   };
 }
 
-const getOperation = ({ method, path }: Call) =>
+const getOperationId = ({ method, path }: Call) =>
   `${method.toLowerCase()}${path.replace(/(?<![/{}])[/{}]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`;
 
 /** Returns the schema of the caller's input together with the fields that the edge adds. */
-function inputSchema(call: Call): Json {
-  const input = toSchema(call.input, 'input');
-  if (input.type !== 'object') return input;
+function createInputSchema(call: Call): JsonObject {
+  const inputJson = toJsonSchema(call.input, 'input');
+  if (inputJson.type !== 'object') return inputJson;
   const edgeProperties = Object.fromEntries(
     (call.edgeFields ?? []).map((name: EdgeField) => [name, { type: 'string' }]),
   );
-  return { ...input, properties: { ...(input.properties as Json), ...edgeProperties } };
+  return { ...inputJson, properties: { ...(inputJson.properties as JsonObject), ...edgeProperties } };
 }
 
-function envelope(call: Call): Json {
+function createEnvelopeSchema(call: Call): JsonObject {
   const isList = 'datas' in call;
   return {
     type: 'object',
     properties: {
-      code: { enum: SUCCESS },
+      code: { enum: SUCCESS_CODES },
       message: { type: 'string' },
       ...(isList
         ? {
-            datas: { type: ['array', 'null'], items: toSchema(call.datas, 'answer') },
+            datas: { type: ['array', 'null'], items: toJsonSchema(call.datas, 'answer') },
             page: { $ref: '#/components/schemas/Page' },
           }
-        : { data: toSchema(call.data, 'answer') }),
+        : { data: toJsonSchema(call.data, 'answer') }),
     },
     // A schema that accepts any data also accepts its absence.
-    required: ['code', ...(isList ? ['datas'] : Object.keys(toSchema(call.data, 'answer')).length > 0 ? ['data'] : [])],
+    required: [
+      'code',
+      ...(isList ? ['datas'] : Object.keys(toJsonSchema(call.data, 'answer')).length > 0 ? ['data'] : []),
+    ],
   };
 }
 
-const unwrappedResponse = (call: Call): Json[] => ('bare' in call && call.bare ? [toSchema(call.data, 'answer')] : []);
+const listBareResponses = (call: Call): JsonObject[] =>
+  'bare' in call && call.bare ? [toJsonSchema(call.data, 'answer')] : [];
 
 /** A field schema accepts several types and normalises them; the document states the normalised type. */
-function toSchema(schema: z.ZodType, side: 'input' | 'answer'): Json {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'answer'): JsonObject {
   const {
     $schema: _dialect,
     $defs,
-    ...json
+    ...schemaJson
   } = z.toJSONSchema(schema, {
     io: 'output',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema as unknown as z.ZodType & { def: { type: string; in?: z.ZodType; out?: z.ZodType } };
       if (def.type === 'pipe' && def.out?.type === 'transform' && def.in)
-        Object.assign(jsonSchema, toSchema(def.in, side));
+        Object.assign(jsonSchema, toJsonSchema(def.in, io));
       if (def.type === 'custom') jsonSchema.type = 'string';
-      const messages = textKinds.get(zodSchema as unknown as z.ZodType);
-      if (messages) jsonSchema.description = KINDS[messages.kind];
+      const textKind = textKinds.get(zodSchema as unknown as z.ZodType);
+      if (textKind) jsonSchema.description = TEXT_KIND_DESCRIPTIONS[textKind.kind];
       // Responses may contain additional fields.
-      if (side === 'answer') delete jsonSchema.additionalProperties;
+      if (io === 'answer') delete jsonSchema.additionalProperties;
     },
   });
-  return $defs ? unroll(json, $defs as Record<string, Json>) : json;
+  return $defs ? inlineDefinitions(schemaJson, $defs as Record<string, JsonObject>) : schemaJson;
 }
 
 /**
  * Expands recursive schemas (menus) once and leaves deeper levels unrestricted, because their names would collide in
  * one document.
  */
-function unroll(value: Json, definitions: Record<string, Json>, isInside = false): Json {
+function inlineDefinitions(value: JsonObject, definitions: Record<string, JsonObject>, isInside = false): JsonObject {
   const { $ref } = value;
   if (typeof $ref === 'string') {
-    const shape = definitions[$ref.split('/').at(-1) ?? ''];
-    return isInside || !shape ? { description: 'The same again.' } : unroll(shape, definitions, true);
+    const definition = definitions[$ref.split('/').at(-1) ?? ''];
+    return isInside || !definition
+      ? { description: 'The same again.' }
+      : inlineDefinitions(definition, definitions, true);
   }
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => [
       key,
       Array.isArray(entry)
-        ? entry.map((item) => (isObject(item) ? unroll(item, definitions, isInside) : item))
+        ? entry.map((item) => (isObject(item) ? inlineDefinitions(item, definitions, isInside) : item))
         : isObject(entry)
-          ? unroll(entry, definitions, isInside)
+          ? inlineDefinitions(entry, definitions, isInside)
           : entry,
     ]),
   );
 }
 
-const isObject = (value: unknown): value is Json =>
+const isObject = (value: unknown): value is JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-const KINDS = {
+const TEXT_KIND_DESCRIPTIONS = {
   plain: 'Words for people, in the language asked for.',
   chinese: 'A name in Chinese.',
   rich: 'Markup, which the portal sanitises.',

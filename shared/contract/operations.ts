@@ -5,7 +5,7 @@ import {
   APPLICATION_STEPS,
   CASE_DOCUMENT_KINDS,
   CLOSING_REASONS,
-  ENDINGS,
+  APPLICATION_ENDINGS,
   isOffer,
   MESSAGE_MAX,
   OUTCOMES,
@@ -14,13 +14,13 @@ import {
 import { count, text, token } from './fields.ts';
 import type { ListCall, OutputSchema } from './call.ts';
 
-const note = z.string().trim().max(MESSAGE_MAX).default('');
+const noteInput = z.string().trim().max(MESSAGE_MAX).default('');
 
-const document = z.enum(CASE_DOCUMENT_KINDS);
-const due = z.union([z.literal(''), z.iso.date()]).default('');
+const documentKind = z.enum(CASE_DOCUMENT_KINDS);
+const dueDate = z.union([z.literal(''), z.iso.date()]).default('');
 
 export const AdviserAction = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('stepReached'), step: z.enum(APPLICATION_STEPS), note }),
+  z.object({ kind: z.literal('stepReached'), step: z.enum(APPLICATION_STEPS), note: noteInput }),
   z
     .object({
       kind: z.literal('decided'),
@@ -29,32 +29,42 @@ export const AdviserAction = z.discriminatedUnion('kind', [
       outcome: z.enum(OUTCOMES),
       conditions: z.array(z.string().trim().min(1).max(300)).max(20).default([]),
       replyBy: z.union([z.literal(''), z.iso.date()]).default(''),
-      note,
+      note: noteInput,
     })
     .refine(({ outcome, replyBy }) => replyBy === '' || isOffer(outcome), { path: ['replyBy'] }),
-  z.object({ kind: z.literal('deferred'), intake: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/), note }),
+  z.object({ kind: z.literal('deferred'), intake: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/), note: noteInput }),
   /** Closing for a cause other than schools' decisions requires a reason, and another reason a text. */
   z
-    .object({ kind: z.literal('closed'), ending: z.enum(ENDINGS), reason: z.enum(CLOSING_REASONS).optional(), note })
+    .object({
+      kind: z.literal('closed'),
+      ending: z.enum(APPLICATION_ENDINGS),
+      reason: z.enum(CLOSING_REASONS).optional(),
+      note: noteInput,
+    })
     .refine(
-      ({ ending, reason = 'other', note: words }) => ending !== 'withdrawn' || reason !== 'other' || words !== '',
+      ({ ending, reason = 'other', note: noteText }) => ending !== 'withdrawn' || reason !== 'other' || noteText !== '',
       {
         path: ['note'],
       },
     ),
   z
-    .object({ kind: z.literal('reopened'), reason: z.enum(REOPENING_REASONS), note })
-    .refine(({ reason, note: words }) => reason !== 'other' || words !== '', { path: ['note'] }),
+    .object({ kind: z.literal('reopened'), reason: z.enum(REOPENING_REASONS), note: noteInput })
+    .refine(({ reason, note: noteText }) => reason !== 'other' || noteText !== '', { path: ['note'] }),
   z.object({
     kind: z.literal('messageSent'),
     text: z.string().trim().min(1).max(MESSAGE_MAX),
     replyTo: z.int().positive().optional(),
   }),
-  z.object({ kind: z.literal('documentRequested'), document, note, due }),
-  z.object({ kind: z.literal('documentApproved'), document }),
+  z.object({ kind: z.literal('documentRequested'), document: documentKind, note: noteInput, due: dueDate }),
+  z.object({ kind: z.literal('documentApproved'), document: documentKind }),
   /** The student sees the note as the reason and is asked for another document. */
-  z.object({ kind: z.literal('documentRejected'), document, note: note.pipe(z.string().min(1)), due }),
-  z.object({ kind: z.literal('documentWaived'), document }),
+  z.object({
+    kind: z.literal('documentRejected'),
+    document: documentKind,
+    note: noteInput.pipe(z.string().min(1)),
+    due: dueDate,
+  }),
+  z.object({ kind: z.literal('documentWaived'), document: documentKind }),
   z.object({ kind: z.literal('messageResponded'), message: z.int().positive() }),
   z.object({ kind: z.literal('conditionMet'), decision: z.int().positive(), condition: z.int().min(0) }),
   /** Undoes the latest change, which is possible for ten minutes. */
@@ -87,7 +97,7 @@ export const openApplications = {
 export const openApplication = { data: Application } satisfies OutputSchema;
 
 /** `id` is the id of the new log entry. */
-export const adviserActionDone = {
+export const adviserActionOutput = {
   data: z.object({ id: token(), status: z.enum(APPLICATION_STATUSES) }),
 } satisfies OutputSchema;
 
@@ -97,19 +107,19 @@ export const OPS_RETENTION = '/ops/retention';
 /** Deletes expired data; a dry run only counts it. */
 export const RetentionRequest = z.object({ isDry: z.boolean().default(false) });
 
-export const retentionDone = { data: z.record(z.string(), count()) } satisfies OutputSchema;
+export const retentionOutput = { data: z.record(z.string(), count()) } satisfies OutputSchema;
 
 /**
  * Returns the names of deleted users' chat rooms. The chat Worker calls it over its binding; the edge does not expose
  * it.
  */
-export const ROOMS_TO_DELETE = '/rooms-to-forget';
+export const ROOMS_TO_DELETE_PATH = '/rooms-to-forget';
 
 export const roomsToDelete = {
   data: z.object({ users: z.array(z.object({ userId: z.int(), rooms: z.array(z.string()) })) }),
 } satisfies OutputSchema;
 
-export const RoomsDeleted = z.object({ userIds: z.array(z.int()).max(1000) });
+export const DeletedRooms = z.object({ userIds: z.array(z.int()).max(1000) });
 
 /** Text message that would have been sent; `code` is '' for a message without a verification code. */
 const OutboxMessage = z.object({ to: token(), text: text(), code: token(), at: token() });

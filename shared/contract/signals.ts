@@ -3,24 +3,24 @@ import { PAGES, type PageName } from '#shared/pages/page-table.ts';
 import { VITAL_BUCKETS } from '#shared/rules/vitals.ts';
 
 /** Path of the embedded backend that stores web vitals; an outside backend is not called. */
-export const SIGNALS = '/signals';
+export const SIGNALS_PATH = '/signals';
 
-const Bucket = z.enum(VITAL_BUCKETS);
+const VitalBucketSchema = z.enum(VITAL_BUCKETS);
 
-const entry = {
+const signalFields = {
   device: z.enum(['phone', 'desk']),
-  vitals: z.object({ lcp: Bucket, inp: Bucket, cls: Bucket }).partial(),
+  vitals: z.object({ lcp: VitalBucketSchema, inp: VitalBucketSchema, cls: VitalBucketSchema }).partial(),
 };
 
 /** Path of the embedded backend that stores the results of an isolate's backend calls. */
-export const CALL_COUNTS = '/signals/calls';
+export const CALL_COUNTS_PATH = '/signals/calls';
 
-const total = z.int().min(0).max(10_000_000);
-export const CallTotals = z.object({ calls: total, failed: total, held: total });
+const callTotal = z.int().min(0).max(10_000_000);
+export const CallTotals = z.object({ calls: callTotal, failed: callTotal, held: callTotal });
 export type CallTotals = z.output<typeof CallTotals>;
 
 /** Path of the embedded backend that stores whether the portal's cron found the edge's cache at each run. */
-export const CACHE_CHECKS = '/signals/memory';
+export const CACHE_CHECKS_PATH = '/signals/memory';
 export const CacheCheck = z.object({ ok: z.boolean() });
 
 /**
@@ -28,14 +28,14 @@ export const CacheCheck = z.object({ ok: z.boolean() });
  * errors.
  */
 export const Signals = z.object({
-  ...entry,
+  ...signalFields,
   path: z.string().max(300),
   errors: z.array(z.string().max(400)).max(5),
 });
 
 /** Signals as stored: only enumerated values and no path. The texts of errors go to the log. */
 export const SignalTotals = z.object({
-  ...entry,
+  ...signalFields,
   page: z.enum(['other', ...(Object.keys(PAGES) as PageName[])]),
   agentKey: z.string().regex(/^[a-z0-9-]{1,40}$/),
   errors: z.int().min(0).max(5),

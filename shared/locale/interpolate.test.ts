@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { interpolate, pluralKeys } from './interpolate.ts';
+import { interpolate, createPluralKeys } from './interpolate.ts';
 
 it.each([
   ['{{a}} of {{b}}', { a: 1, b: 'two' }, '1 of two'],
@@ -10,7 +10,7 @@ it.each([
   ['{{a}}{{b}}.', { a: null, b: undefined }, '.'],
 ])('%s', (text, values, expected) => expect(interpolate(text, values)).toBe(expected));
 
-it('formats numbers with the caller’s function', () => {
+it('numbers are formatted with the caller’s function', () => {
   expect(interpolate('{{a}} {{b}}', { a: 2246, b: '2246' }, (value) => value.toLocaleString('en-GB'))).toBe(
     '2,246 2246',
   );
@@ -20,6 +20,6 @@ it.each([
   ['en-us', 0, ['n_zero', 'n_other', 'n', 'n_other']],
   ['en-us', 1, ['n_one', 'n', 'n_other']],
   ['zh', 1, ['n_other', 'n', 'n_other']],
-] as const)('looks in %s for the forms of %i', (locale, count, keys) =>
-  expect(pluralKeys(locale)('n', count)).toEqual(keys),
+] as const)('uses in %s the plural form of %i', (locale, count, keys) =>
+  expect(createPluralKeys(locale)('n', count)).toEqual(keys),
 );

@@ -13,22 +13,22 @@ export const interpolate = (
 ): string =>
   text.includes('{{')
     ? text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
-        Object.hasOwn(values, name) ? valueText(values[name], formatNumber) : placeholder,
+        Object.hasOwn(values, name) ? formatValue(values[name], formatNumber) : placeholder,
       )
     : text;
 
-const valueText = (value: MessageValues[string], formatNumber: (value: number) => string) =>
+const formatValue = (value: MessageValues[string], formatNumber: (value: number) => string) =>
   typeof value === 'number' ? formatNumber(value) : (value ?? '');
 
 /**
  * Returns a function that lists the message keys for a count, most specific first: `key_zero`, the plural form of the
  * language, `key` and `key_other`.
  */
-export function pluralKeys(locale: Locale): (key: string, count: number) => string[] {
-  const rules = new Intl.PluralRules(LANGUAGE_TAGS[locale]);
+export function createPluralKeys(locale: Locale): (key: string, count: number) => string[] {
+  const pluralRules = new Intl.PluralRules(LANGUAGE_TAGS[locale]);
   return (key, count) => [
     ...(count === 0 ? [`${key}_zero`] : []),
-    `${key}_${rules.select(count)}`,
+    `${key}_${pluralRules.select(count)}`,
     key,
     `${key}_other`,
   ];

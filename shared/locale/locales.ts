@@ -32,19 +32,19 @@ export function isLocale(value: unknown): value is Locale {
 export const DATE_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
 
 /** Limit of a cache, because backends can send any number of currency codes. */
-const MAX_FORMATTERS = 200;
+const MAX_CACHED_FORMATS = 200;
 
 /** Caches Intl formatters, whose construction costs more than a hundred uses. */
 function memoizeFormat<Options, Format>(create: (tag: string, options: Options) => Format) {
-  const formats = new Map<string, Format>();
+  const formatByKey = new Map<string, Format>();
   return (tag: string, options: Options): Format => {
     const key = `${tag} ${JSON.stringify(options)}`;
-    const existing = formats.get(key);
-    if (existing) return existing;
-    const format = create(tag, options);
-    if (formats.size >= MAX_FORMATTERS) formats.clear();
-    formats.set(key, format);
-    return format;
+    const cachedFormat = formatByKey.get(key);
+    if (cachedFormat) return cachedFormat;
+    const createdFormat = create(tag, options);
+    if (formatByKey.size >= MAX_CACHED_FORMATS) formatByKey.clear();
+    formatByKey.set(key, createdFormat);
+    return createdFormat;
   };
 }
 
@@ -57,12 +57,12 @@ export const dateFormat = memoizeFormat(
 export const collator = memoizeFormat((tag, options: Intl.CollatorOptions) => new Intl.Collator(tag, options));
 
 /** Waits of at least this many seconds are given in minutes. */
-const MINUTES_FROM_SECONDS = 120;
+const MIN_SECONDS_SHOWN_AS_MINUTES = 120;
 
 /** Formats a waiting time, rounded up, such as '40 seconds' or '12 minutes'. */
-export function waitText(seconds: number, locale: Locale): string {
+export function formatWait(seconds: number, locale: Locale): string {
   const [unit, amount] =
-    seconds < MINUTES_FROM_SECONDS ? ['second', Math.ceil(seconds)] : ['minute', Math.ceil(seconds / 60)];
+    seconds < MIN_SECONDS_SHOWN_AS_MINUTES ? ['second', Math.ceil(seconds)] : ['minute', Math.ceil(seconds / 60)];
   return numberFormat(LANGUAGE_TAGS[locale], { style: 'unit', unit, unitDisplay: 'long' } as never).format(
     amount as number,
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from './locales.ts';
-import { moneyIn, moneyText } from './money.ts';
+import { formatMoneyInTag, moneyText } from './money.ts';
 
 describe('an amount of money', () => {
   it.each([
@@ -11,24 +11,25 @@ describe('an amount of money', () => {
     ['HKD', 'HK$27,500'],
     ['EUR', '€27,500'],
     ['TWD', 'NT$27,500'],
-  ])('of %s has one sign in every language: %s', (currency, text) => {
+  ])('of %s has the same symbol in every language: %s', (currency, text) => {
     for (const locale of LOCALES) expect(moneyText({ amount: 27_500, currency }, locale)).toBe(text);
   });
 
   it('is marked CN¥ where the symbol is ambiguous', () => {
-    const texts = LOCALES.map((locale) => moneyText({ amount: 155_556, currency: 'CNY' }, locale));
-    expect(texts).toEqual(['¥155,556', 'RMB¥155,556', 'RMB¥155,556']);
+    const moneyTexts = LOCALES.map((locale) => moneyText({ amount: 155_556, currency: 'CNY' }, locale));
+    expect(moneyTexts).toEqual(['¥155,556', 'RMB¥155,556', 'RMB¥155,556']);
   });
 
   it('is formatted in the chat’s language with the same symbol', () => {
-    expect(moneyIn({ amount: 24_500, currency: 'AUD' }, 'fr-FR')).toMatch(/^24\s500\sA\$$/u);
-    expect(moneyIn({ amount: 24_500, currency: 'AUD' }, 'en-US', 'name')).toBe('24,500 Australian dollars');
+    expect(formatMoneyInTag({ amount: 24_500, currency: 'AUD' }, 'fr-FR')).toMatch(/^24\s500\sA\$$/u);
+    expect(formatMoneyInTag({ amount: 24_500, currency: 'AUD' }, 'en-US', 'name')).toBe('24,500 Australian dollars');
   });
 
-  it('passes a text amount of the backend through', () => {
+  it('keeps a text amount of the backend unchanged', () => {
     for (const currency of ['pounds', '', '__proto__', 'constructor'])
       expect(moneyText({ amount: 19_600, currency }, 'zh')).toBe(`${currency}\u00A019,600`);
   });
 
-  it('is in whole units', () => expect(moneyText({ amount: 90_776.128, currency: 'AUD' }, 'en-us')).toBe('A$90,776'));
+  it('is rounded to whole units', () =>
+    expect(moneyText({ amount: 90_776.128, currency: 'AUD' }, 'en-us')).toBe('A$90,776'));
 });

@@ -4,7 +4,7 @@ import { numberFormat, numberText, LANGUAGE_TAGS, type Locale } from './locales.
 export type Money = { amount: number; currency: string };
 
 /** Currency symbols that are unambiguous in every language, unlike those of Intl, which writes '$', 'AU$' and 'CN¥'. */
-const SIGNS = new Map(
+const CURRENCY_SIGNS = new Map(
   Object.entries({
     GBP: '£',
     EUR: '€',
@@ -19,27 +19,28 @@ const SIGNS = new Map(
 );
 
 /** Returns the symbol of a currency, or undefined for one without. Only in mainland China is '¥' alone unambiguous. */
-const moneySign = (currency: string, locale: string): string | undefined =>
-  SIGNS.get(currency + locale) ?? SIGNS.get(currency);
+const getCurrencySign = (currency: string, locale: string): string | undefined =>
+  CURRENCY_SIGNS.get(currency + locale) ?? CURRENCY_SIGNS.get(currency);
 
 /** Formats an amount in whole units of its currency, without a space at which a line could break. */
 export const moneyText = ({ amount, currency }: Money, locale: Locale): string =>
-  (moneySign(currency, locale) ?? `${currency}\u00A0`) + numberText(Math.round(amount), locale);
+  (getCurrencySign(currency, locale) ?? `${currency}\u00A0`) + numberText(Math.round(amount), locale);
 
 /**
  * Formats like `moneyText`, but for any Intl tag, because the chat supports languages that place and name the symbol
  * differently.
  */
-export function moneyIn(
+export function formatMoneyInTag(
   { amount, currency }: Money,
-  tag: string,
+  localeTag: string,
   currencyDisplay: Intl.NumberFormatOptions['currencyDisplay'] = 'symbol',
 ): string {
-  const sign = currencyDisplay === 'symbol' && moneySign(currency, tag === LANGUAGE_TAGS.zh ? 'zh' : tag);
+  const currencySign =
+    currencyDisplay === 'symbol' && getCurrencySign(currency, localeTag === LANGUAGE_TAGS.zh ? 'zh' : localeTag);
   try {
-    return numberFormat(tag, { style: 'currency', currency, currencyDisplay, maximumFractionDigits: 0 })
+    return numberFormat(localeTag, { style: 'currency', currency, currencyDisplay, maximumFractionDigits: 0 })
       .formatToParts(amount)
-      .map(({ type, value }) => (type === 'currency' && sign) || value)
+      .map(({ type, value }) => (type === 'currency' && currencySign) || value)
       .join('');
   } catch {
     return `${currency}\u00A0${amount}`; // A backend sent an unknown currency code.
@@ -59,8 +60,8 @@ export const roundedMoney = (amount: number): number => Number(amount.toPrecisio
 
 /** Converts an amount approximately into the reader's currency (currency conversion by the day's exchange rate); null if it is that currency or has no rate. */
 export function convertCurrency({ amount, currency }: Money, ownMoney: OwnMoney): Money | null {
-  const rate = Number(ownMoney.unitValues[currency]); // NaN for unknown currencies and for inherited property names.
-  return rate && currency !== ownMoney.currency
-    ? { amount: roundedMoney(amount * rate), currency: ownMoney.currency }
+  const exchangeRate = Number(ownMoney.unitValues[currency]); // NaN for unknown currencies and for inherited property names.
+  return exchangeRate && currency !== ownMoney.currency
+    ? { amount: roundedMoney(amount * exchangeRate), currency: ownMoney.currency }
     : null;
 }

@@ -60,18 +60,24 @@ export const SCHOOL_NAME_VARIANTS: readonly (readonly [mainland: string, hongKon
 ];
 
 // Longer names are matched first, because 西悉尼大学 contains 悉尼大学.
-const variantsByLength = [...SCHOOL_NAME_VARIANTS].sort(([item], [other]) => other.length - item.length);
-const NAMES = new RegExp(
+const variantsByLength = [...SCHOOL_NAME_VARIANTS].sort(([nameA], [nameB]) => nameB.length - nameA.length);
+const NAMES_PATTERN = new RegExp(
   `(${variantsByLength.map(([mainland]) => mainland.replaceAll('.', String.raw`\.`)).join('|')})`,
 );
-const VARIANTS = new Map(variantsByLength.map(([mainland, hongKong, taiwan]) => [mainland, { hongKong, taiwan }]));
+const VARIANTS_BY_NAME = new Map(
+  variantsByLength.map(([mainland, hongKong, taiwan]) => [mainland, { hongKong, taiwan }]),
+);
 
 /**
- * Replaces school names by the variant of the region and passes the remaining text to `write`. School names must not
+ * Replaces school names by the variant of the region and passes the remaining text to `convertRest`. School names must not
  * reach the script converter, which would corrupt some of them.
  */
-export const renameSchools = (text: string, region: ChineseRegion, write = (rest: string) => rest): string =>
+export const renameSchools = (
+  text: string,
+  region: ChineseRegion,
+  convertRest = (remainingText: string) => remainingText,
+): string =>
   text
-    .split(NAMES)
-    .map((part) => VARIANTS.get(part)?.[region] ?? write(part))
+    .split(NAMES_PATTERN)
+    .map((textPart) => VARIANTS_BY_NAME.get(textPart)?.[region] ?? convertRest(textPart))
     .join('');

@@ -8,28 +8,28 @@ export const DESCRIPTION_WIDTH = { least: 50, most: 160 };
  * Full-width characters: from the Han radicals onwards, including kana and Hangul. Earlier characters such as ≠, dashes
  * and quotation marks are narrow.
  */
-const WIDE = /[\u2e80-\u{3ffff}]/gu;
+const WIDE_CHARACTERS = /[\u2e80-\u{3ffff}]/gu;
 
-export const resultWidth = (text: string) => text.replace(WIDE, '--').length;
+export const getResultWidth = (text: string) => text.replace(WIDE_CHARACTERS, '--').length;
 
 /** Truncates a text with an ellipsis, at a word boundary if possible. */
-function fit(text: string, max: number): string {
-  if (resultWidth(text) <= max) return text;
+function truncateToWidth(text: string, maxWidth: number): string {
+  if (getResultWidth(text) <= maxWidth) return text;
   const characters = [...text];
-  while (resultWidth(characters.join('')) > max - 1) characters.pop();
-  const short = characters.join('');
-  const end = short.lastIndexOf(' ');
-  return `${end > short.length / 2 ? short.slice(0, end) : short}…`;
+  while (getResultWidth(characters.join('')) > maxWidth - 1) characters.pop();
+  const truncatedText = characters.join('');
+  const lastSpace = truncatedText.lastIndexOf(' ');
+  return `${lastSpace > truncatedText.length / 2 ? truncatedText.slice(0, lastSpace) : truncatedText}…`;
 }
 
 /** Appends the agent's name to a title if both fit. */
 export function fitTitle(title: string, agentName: string): string {
-  const fullText = agentName && !title.includes(agentName) ? `${title} | ${agentName}` : title;
-  return resultWidth(fullText) <= TITLE_WIDTH ? fullText : fit(title, TITLE_WIDTH);
+  const titleWithAgent = agentName && !title.includes(agentName) ? `${title} | ${agentName}` : title;
+  return getResultWidth(titleWithAgent) <= TITLE_WIDTH ? titleWithAgent : truncateToWidth(title, TITLE_WIDTH);
 }
 
 /** Extends a short description with that of the site. */
 export function fitDescription(text: string, site: { title: string; about: string } | null): string {
-  const isShort = resultWidth(text) < DESCRIPTION_WIDTH.least;
-  return fit(isShort && site ? `${text || `${site.title} |`} ${site.about}` : text, DESCRIPTION_WIDTH.most);
+  const isShort = getResultWidth(text) < DESCRIPTION_WIDTH.least;
+  return truncateToWidth(isShort && site ? `${text || `${site.title} |`} ${site.about}` : text, DESCRIPTION_WIDTH.most);
 }

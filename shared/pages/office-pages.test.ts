@@ -3,19 +3,19 @@ import { expect, test } from 'vitest';
 import routes from '#client/routes.ts';
 import { isOfficePage, OFFICE_PAGES, OFFICE_PATH } from './office-pages.ts';
 
-const flatten = (entries: readonly RouteConfigEntry[], textBefore = ''): string[] =>
+const flattenPaths = (entries: readonly RouteConfigEntry[], parentPath = ''): string[] =>
   entries.flatMap(({ path = '', children = [], index }) => {
-    const fullText = [textBefore, path].filter(Boolean).join('/');
-    return [...(path || index ? [fullText] : []), ...flatten(children, fullText)];
+    const fullPath = [parentPath, path].filter(Boolean).join('/');
+    return [...(path || index ? [fullPath] : []), ...flattenPaths(children, fullPath)];
   });
 
-const ROOT = `:agent/${OFFICE_PATH}`;
+const OFFICE_ROOT = `:agent/${OFFICE_PATH}`;
 
 test('the edge and React Router know the same office pages', async () => {
-  const paths = flatten((await routes) as RouteConfigEntry[])
-    .filter((path) => path.startsWith(ROOT))
-    .map((path) => path.slice(ROOT.length + 1));
-  expect([...new Set(paths)].toSorted()).toEqual([...OFFICE_PAGES].toSorted());
+  const officePaths = flattenPaths((await routes) as RouteConfigEntry[])
+    .filter((path) => path.startsWith(OFFICE_ROOT))
+    .map((path) => path.slice(OFFICE_ROOT.length + 1));
+  expect([...new Set(officePaths)].toSorted()).toEqual([...OFFICE_PAGES].toSorted());
 });
 
 test.each([

@@ -1,5 +1,11 @@
 import { SCHOOL_FILTER_KEYS } from '#shared/rules/school-filters.ts';
-import { type AtLevel, type AtSite, isEnabled, showsRankings, type LevelFeature } from '#shared/tenant/level-policy.ts';
+import {
+  type SiteLevel,
+  type SiteRankings,
+  isEnabled,
+  showsRankings,
+  type LevelFeature,
+} from '#shared/tenant/level-policy.ts';
 
 /** Class that determines how long a page is cached; worker/cache/cache-table.ts has the seconds. */
 export type PageLifetime = 'usual' | 'ranking';
@@ -22,9 +28,9 @@ interface Page {
 }
 
 /** `id` is the country on the page of a country. */
-const SCHOOL_LIST = ['id', 'keyword', 'searchType', ...SCHOOL_FILTER_KEYS, 'sort', 'page'] as const;
+const SCHOOL_LIST_KEYS = ['id', 'keyword', 'searchType', ...SCHOOL_FILTER_KEYS, 'sort', 'page'] as const;
 
-const COURSES_OF_A_SCHOOL = ['keyword', 'courseTypeId', 'award', 'option', 'currentPage'] as const;
+const SCHOOL_COURSE_KEYS = ['keyword', 'courseTypeId', 'award', 'option', 'currentPage'] as const;
 
 /**
  * Pages that read query keys or have a cache lifetime of their own. The edge removes other keys before the loader runs,
@@ -37,7 +43,7 @@ export const PAGES = {
   notFound: { path: '404', reads: ['message'] },
   serverError: { path: '500', reads: ['message'] },
   book: { path: 'book', reads: ['day', 'zone', 'change', 'saved'], takesForm: true, isForHolder: true },
-  collegeLibrary: { path: 'college-library', reads: SCHOOL_LIST },
+  collegeLibrary: { path: 'college-library', reads: SCHOOL_LIST_KEYS },
   compare: { path: 'compare', reads: ['schools', 'courses', 'only'] },
   family: { path: 'family', reads: ['as', 'money'], takesForm: true, isForHolder: true },
   newsList: { path: 'consult/list', reads: ['keyword', 'countryId', 'topic', 'currentPage'] },
@@ -57,13 +63,13 @@ export const PAGES = {
   resultsDay: { path: 'dse/results-day', reads: [], takesForm: true },
   pathwayCourses: { path: 'dse/pathway-course', reads: ['countryId', 'startMonth', 'currentPage'] },
   lectures: { path: 'lecture', reads: ['currentPage'], takesForm: true, isOwn: true },
-  school: { path: 'school', reads: SCHOOL_LIST },
-  schoolSearch: { path: 'school/school-search', reads: [...SCHOOL_LIST, 'view'] },
+  school: { path: 'school', reads: SCHOOL_LIST_KEYS },
+  schoolSearch: { path: 'school/school-search', reads: [...SCHOOL_LIST_KEYS, 'view'] },
   schoolNews: { path: 'school/consult/:dynamic?', reads: ['keyword', 'currentPage'] },
-  schoolDetail: { path: 'school/:detail', reads: COURSES_OF_A_SCHOOL },
+  schoolDetail: { path: 'school/:detail', reads: SCHOOL_COURSE_KEYS },
   selection: { path: 'school-selection', reads: ['step'] },
   selectionSearch: { path: 'school-selection/search', reads: ['band', 'sort', 'page', 'country', 'fee'] },
-  window: { path: 'window/:kind/:detail', reads: COURSES_OF_A_SCHOOL },
+  window: { path: 'window/:kind/:detail', reads: SCHOOL_COURSE_KEYS },
   applyForm: { path: 'my-apply', reads: ['countryId', 'schoolId', 'courseId', 'majorLevelId'], takesForm: true },
   applyProgress: { path: 'my-apply/proccess', reads: [], takesForm: true },
   applyResult: { path: 'my-apply/result', reads: [], takesForm: true },
@@ -82,61 +88,62 @@ export type PageName = keyof typeof PAGES;
 export type QueryKeyOf<Name extends PageName> = (typeof PAGES)[Name]['reads'][number];
 
 /** Keys read on every page: language, open windows, requested login and React Router's selection of loaders. */
-export const KEYS_OF_EVERY_PAGE = ['lang', 'window', 'showModel', 'next', '_routes'] as const;
+export const COMMON_QUERY_KEYS = ['lang', 'window', 'showModel', 'next', '_routes'] as const;
 
 export const QUERY_KEYS: readonly string[] = [
-  ...new Set([...Object.values<Page>(PAGES).flatMap(({ reads }) => reads), ...KEYS_OF_EVERY_PAGE]),
+  ...new Set([...Object.values<Page>(PAGES).flatMap(({ reads }) => reads), ...COMMON_QUERY_KEYS]),
 ].sort();
 
-const PATTERNS = Object.values<Page>(PAGES).map((page) => ({ page, pattern: getPattern(page.path) }));
+const PAGE_PATTERNS = Object.values<Page>(PAGES).map((page) => ({ page, pattern: createPathPattern(page.path) }));
 
-const pageAt = (pathInSite: string): Page | undefined => PATTERNS.find(({ pattern }) => pattern.test(pathInSite))?.page;
+const findPage = (sitePath: string): Page | undefined =>
+  PAGE_PATTERNS.find(({ pattern }) => pattern.test(sitePath))?.page;
 
 /** Returns the name of the page at a path as received at the edge; 'other' if it is not in the table. */
 export const getPageName = (pathname: string): PageName | 'other' =>
-  (Object.keys(PAGES) as PageName[]).find((name) => PAGES[name] === pageAt(pathInSite(pathname))) ?? 'other';
+  (Object.keys(PAGES) as PageName[]).find((name) => PAGES[name] === findPage(toSitePath(pathname))) ?? 'other';
 
 /**
  * Returns the cache lifetime of a path as received at the edge: agent's key first, suffix '.data' for data requests.
  */
-export const getLifetime = (pathname: string): PageLifetime => pageAt(pathInSite(pathname))?.lifetime ?? 'usual';
+export const getLifetime = (pathname: string): PageLifetime => findPage(toSitePath(pathname))?.lifetime ?? 'usual';
 
-const pathInSite = (pathname: string) => pathname.replace(/\.data$/, '').replace(/^\/[^/]+/, '');
+const toSitePath = (pathname: string) => pathname.replace(/\.data$/, '').replace(/^\/[^/]+/, '');
 
 /**
  * Returns whether a path as received at the edge accepts a form. A browser posts to the page, a fetcher to its data.
  */
-export const acceptsForm = (pathname: string): boolean => pageAt(pathInSite(pathname))?.takesForm ?? false;
+export const acceptsForm = (pathname: string): boolean => findPage(toSitePath(pathname))?.takesForm ?? false;
 
 /** Returns whether a secret link opens the path, given as received at the edge. */
-export const isForHolder = (pathname: string): boolean => pageAt(pathInSite(pathname))?.isForHolder ?? false;
+export const isSecretLinkPath = (pathname: string): boolean => findPage(toSitePath(pathname))?.isForHolder ?? false;
 
 /** First path segments of pages behind the login, all of whose content is personal. */
 export const PERSONAL_SECTIONS: readonly string[] = ['my-apply', 'personal-center'];
 
 /** Returns whether a page shows personal data to logged-in users; other pages are equal for all. */
 export function isPersonalPage(pathname: string): boolean {
-  const inSite = pathInSite(pathname);
-  return PERSONAL_SECTIONS.includes(inSite.split('/')[1] ?? '') || (pageAt(inSite)?.isOwn ?? false);
+  const sitePath = toSitePath(pathname);
+  return PERSONAL_SECTIONS.includes(sitePath.split('/')[1] ?? '') || (findPage(sitePath)?.isOwn ?? false);
 }
 
 const PAGES_BY_NAME: Readonly<Record<PageName, Page>> = PAGES;
 
-export const hasPage = (site: AtLevel, page: PageName): boolean => isOpenTo(site, PAGES_BY_NAME[page]);
+export const hasPage = (site: SiteLevel, page: PageName): boolean => isPageEnabled(site, PAGES_BY_NAME[page]);
 
 /**
  * Returns whether a menu may link to a path: not to a page that the level lacks, nor to rankings without data. External
  * links are always allowed.
  */
-export function canLinkTo(site: AtSite, address: string): boolean {
-  const page = pageAt(address.replace(/[?#][^]*/, '').replace(/^\/?/, '/'));
-  return page?.needs === 'rankings' ? showsRankings(site) : isOpenTo(site, page);
+export function canLinkTo(site: SiteRankings, path: string): boolean {
+  const page = findPage(path.replace(/[?#][^]*/, '').replace(/^\/?/, '/'));
+  return page?.needs === 'rankings' ? showsRankings(site) : isPageEnabled(site, page);
 }
 
-export const isOpenTo = (site: AtLevel, page: Pick<Page, 'needs'> | undefined): boolean =>
+export const isPageEnabled = (site: SiteLevel, page: Pick<Page, 'needs'> | undefined): boolean =>
   !page?.needs || isEnabled(site, page.needs);
 
-function getPattern(path: string): RegExp {
+function createPathPattern(path: string): RegExp {
   const segments = path.split('/').map((segment) => {
     if (!segment.startsWith(':')) return `/${segment}`;
     return segment.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+';

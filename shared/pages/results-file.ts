@@ -4,9 +4,9 @@ import { isLocale, type Locale } from '#shared/locale/locales.ts';
 // Data file of results day, named by the hash of its content: it can be cached forever, and a new version has a new
 // name.
 
-const FOLDER = '/_/results-day/';
-const NAME = /^([a-z-]{2,5})-([0-9a-f]{20})\.json$/;
-const DIGITS = 20;
+const RESULTS_FOLDER = '/_/results-day/';
+const FILE_NAME_PATTERN = /^([a-z-]{2,5})-([0-9a-f]{20})\.json$/;
+const DIGEST_DIGITS = 20;
 
 export interface ResultsFile {
   /** Path of the file within a site. */
@@ -15,15 +15,15 @@ export interface ResultsFile {
 }
 
 export async function renderResultsFile(day: ResultsDay, locale: Locale): Promise<ResultsFile> {
-  const text = JSON.stringify(day);
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  const name = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { path: `${FOLDER}${locale}-${name.slice(0, DIGITS)}.json`, text };
+  const json = JSON.stringify(day);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(json)));
+  const digestHex = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { path: `${RESULTS_FOLDER}${locale}-${digestHex.slice(0, DIGEST_DIGITS)}.json`, text: json };
 }
 
 /** Returns the language of a file name; null for a name of another format. */
-export function localeOfResultsFile(name: string): Locale | null {
-  const locale = NAME.exec(name)?.[1];
+export function parseResultsFileLocale(name: string): Locale | null {
+  const locale = FILE_NAME_PATTERN.exec(name)?.[1];
   return isLocale(locale) ? locale : null;
 }
 

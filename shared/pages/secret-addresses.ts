@@ -4,10 +4,10 @@
 /** Path before the token, by kind of link. */
 export const SECRET_ADDRESSES = { family: '/family/', appointment: '/book/', calendar: '/_/calendar/' } as const;
 
-const SECRET = '[\\w-]{20,}';
-const prefixes = Object.values(SECRET_ADDRESSES).join('|');
-const SECRET_IN_TEXT = new RegExp(`(${prefixes})${SECRET}`, 'g');
-const SECRET_PATH = new RegExp(`(?:${prefixes})${SECRET}`);
+const SECRET_PATTERN = '[\\w-]{20,}';
+const prefixPattern = Object.values(SECRET_ADDRESSES).join('|');
+const SECRET_IN_TEXT = new RegExp(`(${prefixPattern})${SECRET_PATTERN}`, 'g');
+const SECRET_PATH = new RegExp(`(?:${prefixPattern})${SECRET_PATTERN}`);
 
 export const isSecretAddress = (pathname: string): boolean => SECRET_PATH.test(pathname);
 

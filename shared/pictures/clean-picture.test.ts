@@ -1,50 +1,50 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanPicture, MAX_PIXELS } from './clean-picture.ts';
-import { getExif, jpegWith, getProfile, SAMPLE_TYPES, SAMPLES } from '#tests/support/sample-pictures.ts';
+import { createExif, createJpeg, createProfile, SAMPLE_TYPES, SAMPLES } from '#tests/support/sample-pictures.ts';
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789°.'.split('');
-const notesOf = fc.array(fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 1, maxLength: 60 }), {
+const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789°.'.split('');
+const notesArbitrary = fc.array(fc.string({ unit: fc.constantFrom(...CHARACTERS), minLength: 1, maxLength: 60 }), {
   minLength: 1,
   maxLength: 8,
 });
-const sizesOf = { width: fc.integer({ min: 1, max: 5000 }), height: fc.integer({ min: 1, max: 5000 }) };
+const sizeArbitraries = { width: fc.integer({ min: 1, max: 5000 }), height: fc.integer({ min: 1, max: 5000 }) };
 
-const cleaned = (contentType: string, bytes: Uint8Array) => {
-  const clean = cleanPicture(contentType, bytes);
-  if (!clean?.ok) throw new Error(`not clean: ${clean?.reason}`);
-  return clean.bytes;
+const cleanOrThrow = (contentType: string, bytes: Uint8Array) => {
+  const cleanedPicture = cleanPicture(contentType, bytes);
+  if (!cleanedPicture?.ok) throw new Error(`not clean: ${cleanedPicture?.reason}`);
+  return cleanedPicture.bytes;
 };
 
 describe.each(SAMPLE_TYPES)('a picture of %s', (contentType) => {
-  const write = SAMPLES[contentType];
+  const createSample = SAMPLES[contentType];
 
-  test('is, whatever was noted in it, what it would be without the notes', () => {
+  test('is cleaned to the same bytes as a picture without metadata', () => {
     fc.assert(
-      fc.property(fc.record({ ...sizesOf, notes: notesOf }), ({ notes, ...size }) => {
-        const plainBytes = write(size);
-        expect(cleaned(contentType, write({ ...size, notes }))).toEqual(plainBytes);
-        expect(cleaned(contentType, plainBytes)).toEqual(plainBytes);
+      fc.property(fc.record({ ...sizeArbitraries, notes: notesArbitrary }), ({ notes, ...size }) => {
+        const bytesWithoutNotes = createSample(size);
+        expect(cleanOrThrow(contentType, createSample({ ...size, notes }))).toEqual(bytesWithoutNotes);
+        expect(cleanOrThrow(contentType, bytesWithoutNotes)).toEqual(bytesWithoutNotes);
       }),
       { numRuns: 50 },
     );
   });
 
-  test('may have fifty million points and no more, however small its file is', () => {
+  test('may have at most fifty million pixels, however small its file is', () => {
     const width = 10_000;
-    const judge = (height: number) => cleanPicture(contentType, write({ width, height }));
-    expect(judge(MAX_PIXELS / width)).toMatchObject({ ok: true });
-    expect(judge(MAX_PIXELS / width + 1)).toEqual({ ok: false, reason: 'tooManyPixels' });
+    const cleanWithHeight = (height: number) => cleanPicture(contentType, createSample({ width, height }));
+    expect(cleanWithHeight(MAX_PIXELS / width)).toMatchObject({ ok: true });
+    expect(cleanWithHeight(MAX_PIXELS / width + 1)).toEqual({ ok: false, reason: 'tooManyPixels' });
   });
 
-  test('that breaks off, or has wrong bytes, is damaged or clean, and never more than it was', () => {
-    const combined = write({ notes: ['somewhere in Hong Kong'] });
+  test('that is truncated or corrupt is reported as damaged or cleaned, never enlarged', () => {
+    const bytesWithNotes = createSample({ notes: ['somewhere in Hong Kong'] });
     fc.assert(
-      fc.property(fc.nat(combined.length - 1), fc.nat(255), fc.boolean(), (at, byte, isCut) => {
-        const bytes = isCut ? combined.slice(0, at) : combined.with(at, byte);
-        const clean = cleanPicture(contentType, bytes);
-        if (clean?.ok) expect(clean.bytes.length).toBeLessThanOrEqual(bytes.length + 2);
-        else expect(clean?.reason).toMatch(/damaged|tooManyPixels/);
+      fc.property(fc.nat(bytesWithNotes.length - 1), fc.nat(255), fc.boolean(), (offset, byte, isCut) => {
+        const bytes = isCut ? bytesWithNotes.slice(0, offset) : bytesWithNotes.with(offset, byte);
+        const cleanedPicture = cleanPicture(contentType, bytes);
+        if (cleanedPicture?.ok) expect(cleanedPicture.bytes.length).toBeLessThanOrEqual(bytes.length + 2);
+        else expect(cleanedPicture?.reason).toMatch(/damaged|tooManyPixels/);
       }),
       { numRuns: 300 },
     );
@@ -53,20 +53,23 @@ describe.each(SAMPLE_TYPES)('a picture of %s', (contentType) => {
 
 test('a signature alone is not accepted as a picture', () => {
   for (const contentType of SAMPLE_TYPES) {
-    const head = SAMPLES[contentType]({}).slice(0, 12);
-    expect(cleanPicture(contentType, head)).toEqual({ ok: false, reason: 'damaged' });
+    const fileStart = SAMPLES[contentType]({}).slice(0, 12);
+    expect(cleanPicture(contentType, fileStart)).toEqual({ ok: false, reason: 'damaged' });
   }
   expect(cleanPicture('application/pdf', new Uint8Array(20))).toBeNull();
 });
 
 test.each(['II', 'MM'] as const)('preserves the orientation of a photo in %s order', (order) => {
   for (let orientation = 0; orientation <= 9; orientation += 1) {
-    const segment = (data: number[]) => [0xff, 0xe1, 0, data.length + 2, ...data];
-    const clean = cleaned('image/jpeg', jpegWith(segment(getExif(orientation, order, 'N 22.28')), {}));
-    const isReported = orientation >= 2 && orientation <= 8;
-    const plainNumbers = [...'Exif\0\0MM'].map((letter) => letter.charCodeAt(0));
-    const notes = [
-      ...plainNumbers,
+    const createExifSegment = (data: number[]) => [0xff, 0xe1, 0, data.length + 2, ...data];
+    const cleanedBytes = cleanOrThrow(
+      'image/jpeg',
+      createJpeg(createExifSegment(createExif(orientation, order, 'N 22.28')), {}),
+    );
+    const isRotated = orientation >= 2 && orientation <= 8;
+    const exifHeader = [...'Exif\0\0MM'].map((letter) => letter.charCodeAt(0));
+    const expectedExif = [
+      ...exifHeader,
       0,
       42,
       0,
@@ -92,70 +95,81 @@ test.each(['II', 'MM'] as const)('preserves the orientation of a photo in %s ord
       0,
       0,
     ];
-    expect(clean).toEqual(jpegWith(isReported ? segment(notes) : [], {}));
+    expect(cleanedBytes).toEqual(createJpeg(isRotated ? createExifSegment(expectedExif) : [], {}));
   }
 });
 
-const side = fc.integer({ min: 1, max: 60_000 });
-const big = (value: number, bytes: number) =>
-  Array.from({ length: bytes }, (_, index) => (value >>> (8 * (bytes - 1 - index))) & 255);
-const latin = (letters: string) => [...letters].map((letter) => letter.charCodeAt(0));
-const chunk = (name: string, data: readonly number[]) => [...big(data.length, 4), ...latin(name), ...data, 1, 2, 3, 4];
+const sideArbitrary = fc.integer({ min: 1, max: 60_000 });
+const toBigEndian = (value: number, byteCount: number) =>
+  Array.from({ length: byteCount }, (_, index) => (value >>> (8 * (byteCount - 1 - index))) & 255);
+const toCharCodes = (letters: string) => [...letters].map((letter) => letter.charCodeAt(0));
+const createChunk = (name: string, data: readonly number[]) => [
+  ...toBigEndian(data.length, 4),
+  ...toCharCodes(name),
+  ...data,
+  1,
+  2,
+  3,
+  4,
+];
 
-test('a PNG has one head, which is its first part', () => {
+test('a PNG has exactly one IHDR chunk, the first', () => {
   const bytes = SAMPLES['image/png']({});
   fc.assert(
-    fc.property(side, side, (width, height) => {
-      const second = chunk('IHDR', [...big(width, 4), ...big(height, 4), 8, 2, 0, 0, 0]);
-      const twice = new Uint8Array([...bytes.slice(0, 33), ...second, ...bytes.slice(33)]);
-      expect(cleanPicture('image/png', twice)).toEqual({ ok: false, reason: 'damaged' });
+    fc.property(sideArbitrary, sideArbitrary, (width, height) => {
+      const secondHeader = createChunk('IHDR', [...toBigEndian(width, 4), ...toBigEndian(height, 4), 8, 2, 0, 0, 0]);
+      const bytesWithTwoHeaders = new Uint8Array([...bytes.slice(0, 33), ...secondHeader, ...bytes.slice(33)]);
+      expect(cleanPicture('image/png', bytesWithTwoHeaders)).toEqual({ ok: false, reason: 'damaged' });
     }),
   );
 });
 
-test('a frame of a moving PNG lies within the picture, or there is none', () => {
+test('every frame of an animated PNG lies within the picture', () => {
   const [pictureWidth, pictureHeight] = [100, 80];
   const bytes = SAMPLES['image/png']({ width: pictureWidth, height: pictureHeight });
-  const edge = fc.oneof(fc.integer({ min: 0, max: 120 }), fc.constantFrom(60_000, 0xffffffff));
+  const edgeArbitrary = fc.oneof(fc.integer({ min: 0, max: 120 }), fc.constantFrom(60_000, 0xffffffff));
   fc.assert(
-    fc.property(edge, edge, edge, edge, (width, height, remainingPosition, top) => {
-      const frame = chunk(
+    fc.property(edgeArbitrary, edgeArbitrary, edgeArbitrary, edgeArbitrary, (width, height, left, top) => {
+      const frameControl = createChunk(
         'fcTL',
-        [0, width, height, remainingPosition, top].flatMap((value) => big(value, 4)),
+        [0, width, height, left, top].flatMap((value) => toBigEndian(value, 4)),
       );
-      const moving = new Uint8Array([...bytes.slice(0, 33), ...frame, ...bytes.slice(33)]);
-      const isWithin = remainingPosition + width <= pictureWidth && top + height <= pictureHeight;
-      expect(cleanPicture('image/png', moving)?.ok).toBe(isWithin);
+      const animatedBytes = new Uint8Array([...bytes.slice(0, 33), ...frameControl, ...bytes.slice(33)]);
+      const isInsideCanvas = left + width <= pictureWidth && top + height <= pictureHeight;
+      expect(cleanPicture('image/png', animatedBytes)?.ok).toBe(isInsideCanvas);
     }),
   );
 });
 
-test('a JPEG has one frame, and so one size', () => {
+test('a JPEG has one frame, and therefore one size', () => {
   fc.assert(
-    fc.property(side, side, fc.constantFrom(0xc0, 0xc1, 0xc2, 0xc9), (width, height, mark) => {
-      const frame = [0xff, mark, 0, 11, 8, ...big(height, 2), ...big(width, 2), 1, 1, 0x11, 0];
-      expect(cleanPicture('image/jpeg', jpegWith(frame, {}))).toEqual({ ok: false, reason: 'damaged' });
+    fc.property(sideArbitrary, sideArbitrary, fc.constantFrom(0xc0, 0xc1, 0xc2, 0xc9), (width, height, marker) => {
+      const secondFrame = [0xff, marker, 0, 11, 8, ...toBigEndian(height, 2), ...toBigEndian(width, 2), 1, 1, 0x11, 0];
+      expect(cleanPicture('image/jpeg', createJpeg(secondFrame, {}))).toEqual({ ok: false, reason: 'damaged' });
     }),
   );
 });
 
-test('a WebP is as large as the largest size in it', () => {
-  const huge = SAMPLES['image/webp']({ width: 16_000, height: 16_000 });
+test('the size of a WebP is the largest size in it', () => {
+  const hugePicture = SAMPLES['image/webp']({ width: 16_000, height: 16_000 });
   // The extended header begins at byte 12. Its width and height, each stored minus one, are at bytes 24 and 27.
-  const small = huge.slice();
-  small.set([0, 0, 0, 0, 0, 0], 24);
-  expect(cleanPicture('image/webp', small)).toEqual({ ok: false, reason: 'tooManyPixels' });
+  const shrunkPicture = hugePicture.slice();
+  shrunkPicture.set([0, 0, 0, 0, 0, 0], 24);
+  expect(cleanPicture('image/webp', shrunkPicture)).toEqual({ ok: false, reason: 'tooManyPixels' });
 });
 
 test('a colour profile without a valid length is removed', () => {
-  const inPicture = (profile: readonly number[]) =>
-    jpegWith([0xff, 0xe2, ...big(16 + profile.length, 2), ...latin('ICC_PROFILE\0\x01\x01'), ...profile], {});
-  const bytes = inPicture(getProfile('x'));
-  expect(cleaned('image/jpeg', bytes)).toEqual(bytes);
+  const embedProfile = (profile: readonly number[]) =>
+    createJpeg(
+      [0xff, 0xe2, ...toBigEndian(16 + profile.length, 2), ...toCharCodes('ICC_PROFILE\0\x01\x01'), ...profile],
+      {},
+    );
+  const bytes = embedProfile(createProfile('x'));
+  expect(cleanOrThrow('image/jpeg', bytes)).toEqual(bytes);
   for (const profile of [
-    latin('GPS=22.3193'),
-    [...getProfile(''), ...latin('GPS=22.3193')],
-    getProfile('').slice(0, 120),
+    toCharCodes('GPS=22.3193'),
+    [...createProfile(''), ...toCharCodes('GPS=22.3193')],
+    createProfile('').slice(0, 120),
   ])
-    expect(cleaned('image/jpeg', inPicture(profile))).toEqual(jpegWith([], {}));
+    expect(cleanOrThrow('image/jpeg', embedProfile(profile))).toEqual(createJpeg([], {}));
 });

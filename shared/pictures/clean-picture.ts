@@ -1,4 +1,13 @@
-import { type Cleaned, cleanJpeg, isColourProfile, latin, uint16le, uint24le, uint32, uint32le } from './clean-jpeg.ts';
+import {
+  type CleanedPicture,
+  cleanJpeg,
+  isColourProfile,
+  decodeLatin1,
+  readUint16LE,
+  readUint24LE,
+  readUint32,
+  readUint32LE,
+} from './clean-jpeg.ts';
 
 // Strips the metadata of pictures, which reveals location, device and the picture before cropping. Also limits the
 // decoded size, which is independent of the file size.
@@ -6,11 +15,11 @@ import { type Cleaned, cleanJpeg, isColourProfile, latin, uint16le, uint24le, ui
 /** Maximum number of pixels. A3 at 300 dpi has 17 million, and pictures of most phones have 12 to 50 million. */
 export const MAX_PIXELS = 50_000_000;
 
-type CleanPicture =
+type PictureCleaningResult =
   | { ok: true; bytes: Uint8Array<ArrayBuffer>; width: number; height: number }
   | { ok: false; reason: 'damaged' | 'tooManyPixels' };
 
-const CLEANERS: Record<string, (bytes: Uint8Array) => Cleaned | null> = {
+const CLEANERS: Record<string, (bytes: Uint8Array) => CleanedPicture | null> = {
   'image/jpeg': cleanJpeg,
   'image/png': cleanPng,
   'image/gif': cleanGif,
@@ -18,76 +27,76 @@ const CLEANERS: Record<string, (bytes: Uint8Array) => Cleaned | null> = {
 };
 
 /** Returns the picture without metadata and without decoding it; null for a content type that is not a picture's. */
-export function cleanPicture(contentType: string, bytes: Uint8Array): CleanPicture | null {
-  const clean = CLEANERS[contentType];
-  if (!clean) return null;
-  const cleaned = clean(bytes);
-  const pixels = cleaned ? cleaned.width * cleaned.height : 0;
-  if (!cleaned || !(pixels > 0)) return { ok: false, reason: 'damaged' };
-  if (pixels > MAX_PIXELS) return { ok: false, reason: 'tooManyPixels' };
-  const { parts, width, height } = cleaned;
+export function cleanPicture(contentType: string, bytes: Uint8Array): PictureCleaningResult | null {
+  const cleaner = CLEANERS[contentType];
+  if (!cleaner) return null;
+  const cleanedPicture = cleaner(bytes);
+  const pixelCount = cleanedPicture ? cleanedPicture.width * cleanedPicture.height : 0;
+  if (!cleanedPicture || !(pixelCount > 0)) return { ok: false, reason: 'damaged' };
+  if (pixelCount > MAX_PIXELS) return { ok: false, reason: 'tooManyPixels' };
+  const { parts, width, height } = cleanedPicture;
   return { ok: true, bytes: joinBytes(parts), width, height };
 }
 
 function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
+    bytes.set(part, offset);
+    offset += part.length;
   }
   return bytes;
 }
 
 const GIF_HEADER_BYTES = 13;
-const BLOCK = { image: 0x2c, extension: 0x21, end: 0x3b };
-const EXTENSION = { control: 0xf9, application: 0xff };
+const GIF_BLOCKS = { image: 0x2c, extension: 0x21, end: 0x3b };
+const GIF_EXTENSIONS = { control: 0xf9, application: 0xff };
 /** Extensions that make an animation loop. */
-const LOOPS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
-const END = Uint8Array.of(BLOCK.end);
+const LOOP_EXTENSIONS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
+const GIF_END = Uint8Array.of(GIF_BLOCKS.end);
 
-function cleanGif(bytes: Uint8Array): Cleaned | null {
-  let at = GIF_HEADER_BYTES + tableBytes(bytes[10]);
-  if (at > bytes.length) return null;
-  const parts = [bytes.subarray(0, at)];
-  let width = uint16le(bytes, 6);
-  let height = uint16le(bytes, 8);
-  while (at < bytes.length && bytes[at] !== BLOCK.end) {
-    const isImage = bytes[at] === BLOCK.image;
-    if (!isImage && bytes[at] !== BLOCK.extension) return null;
-    const data = isImage ? at + 10 + tableBytes(bytes[at + 9]) + 1 : at + 2;
-    const end = endOfData(bytes, data);
-    if (end === null) return null;
+function cleanGif(bytes: Uint8Array): CleanedPicture | null {
+  let offset = GIF_HEADER_BYTES + getColorTableBytes(bytes[10]);
+  if (offset > bytes.length) return null;
+  const parts = [bytes.subarray(0, offset)];
+  let width = readUint16LE(bytes, 6);
+  let height = readUint16LE(bytes, 8);
+  while (offset < bytes.length && bytes[offset] !== GIF_BLOCKS.end) {
+    const isImage = bytes[offset] === GIF_BLOCKS.image;
+    if (!isImage && bytes[offset] !== GIF_BLOCKS.extension) return null;
+    const dataOffset = isImage ? offset + 10 + getColorTableBytes(bytes[offset + 9]) + 1 : offset + 2;
+    const blockEnd = findDataEnd(bytes, dataOffset);
+    if (blockEnd === null) return null;
     // A frame may exceed the declared size of the screen.
     if (isImage) {
-      width = Math.max(width, uint16le(bytes, at + 1) + uint16le(bytes, at + 5));
-      height = Math.max(height, uint16le(bytes, at + 3) + uint16le(bytes, at + 7));
+      width = Math.max(width, readUint16LE(bytes, offset + 1) + readUint16LE(bytes, offset + 5));
+      height = Math.max(height, readUint16LE(bytes, offset + 3) + readUint16LE(bytes, offset + 7));
     }
-    if (isImage || isNeeded(bytes, at)) parts.push(bytes.subarray(at, end));
-    at = end;
+    if (isImage || isNeededExtension(bytes, offset)) parts.push(bytes.subarray(offset, blockEnd));
+    offset = blockEnd;
   }
-  return { parts: [...parts, END], width, height };
+  return { parts: [...parts, GIF_END], width, height };
 }
 
 /** Returns the size of a colour table in bytes, by its flag byte. */
-const tableBytes = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+const getColorTableBytes = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-const isNeeded = (bytes: Uint8Array, index: number) =>
-  bytes[index + 1] === EXTENSION.control ||
-  (bytes[index + 1] === EXTENSION.application && LOOPS.has(latin(bytes, index + 3, 11)));
+const isNeededExtension = (bytes: Uint8Array, offset: number) =>
+  bytes[offset + 1] === GIF_EXTENSIONS.control ||
+  (bytes[offset + 1] === GIF_EXTENSIONS.application && LOOP_EXTENSIONS.has(decodeLatin1(bytes, offset + 3, 11)));
 
 /** Returns the end of length-prefixed blocks, the last of which is empty; null if they are incomplete. */
-function endOfData(bytes: Uint8Array, start: number): number | null {
-  let at = start;
-  while (at < bytes.length) {
-    const length = bytes[at] ?? 0;
-    at += 1 + length;
-    if (length === 0) return at;
+function findDataEnd(bytes: Uint8Array, start: number): number | null {
+  let offset = start;
+  while (offset < bytes.length) {
+    const length = bytes[offset] ?? 0;
+    offset += 1 + length;
+    if (length === 0) return offset;
   }
   return null;
 }
 
-const SIGNATURE_BYTES = 8;
+const PNG_SIGNATURE_BYTES = 8;
 /** Length and name before the data of a chunk, and checksum after it. */
 const CHUNK_OVERHEAD_BYTES = 12;
 /**
@@ -98,80 +107,84 @@ const ALLOWED_PNG_CHUNKS = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '),
 );
 
-function cleanPng(bytes: Uint8Array): Cleaned | null {
-  if (latin(bytes, SIGNATURE_BYTES + 4, 4) !== 'IHDR') return null;
-  const parts = [bytes.subarray(0, SIGNATURE_BYTES)];
-  const width = uint32(bytes, SIGNATURE_BYTES + 8);
-  const height = uint32(bytes, SIGNATURE_BYTES + 12);
-  let at = SIGNATURE_BYTES;
-  while (at < bytes.length) {
-    const end = at + uint32(bytes, at) + CHUNK_OVERHEAD_BYTES;
-    if (!(end <= bytes.length)) return null;
-    const name = latin(bytes, at + 4, 4);
+function cleanPng(bytes: Uint8Array): CleanedPicture | null {
+  if (decodeLatin1(bytes, PNG_SIGNATURE_BYTES + 4, 4) !== 'IHDR') return null;
+  const parts = [bytes.subarray(0, PNG_SIGNATURE_BYTES)];
+  const width = readUint32(bytes, PNG_SIGNATURE_BYTES + 8);
+  const height = readUint32(bytes, PNG_SIGNATURE_BYTES + 12);
+  let offset = PNG_SIGNATURE_BYTES;
+  while (offset < bytes.length) {
+    const chunkEnd = offset + readUint32(bytes, offset) + CHUNK_OVERHEAD_BYTES;
+    if (!(chunkEnd <= bytes.length)) return null;
+    const chunkName = decodeLatin1(bytes, offset + 4, 4);
     // Decoders disagree on a file with two headers, and on a frame that exceeds its canvas.
-    if (name === 'IHDR' && at !== SIGNATURE_BYTES) return null;
-    if (name === 'fcTL' && !isChunkInFile(bytes, at, width, height)) return null;
-    if (ALLOWED_PNG_CHUNKS.has(name)) parts.push(bytes.subarray(at, end));
-    if (name === 'IEND') return end - at === CHUNK_OVERHEAD_BYTES ? { parts, width, height } : null;
-    at = end;
+    if (chunkName === 'IHDR' && offset !== PNG_SIGNATURE_BYTES) return null;
+    if (chunkName === 'fcTL' && !isFrameInsideCanvas(bytes, offset, width, height)) return null;
+    if (ALLOWED_PNG_CHUNKS.has(chunkName)) parts.push(bytes.subarray(offset, chunkEnd));
+    if (chunkName === 'IEND') return chunkEnd - offset === CHUNK_OVERHEAD_BYTES ? { parts, width, height } : null;
+    offset = chunkEnd;
   }
   return null;
 }
 
 /** Returns whether the frame of a frame control chunk lies within the canvas. */
-function isChunkInFile(bytes: Uint8Array, chunk: number, width: number, height: number): boolean {
-  const [frameWidth = NaN, frameHeight = NaN, leftOffset = NaN, top = NaN] = [12, 16, 20, 24].map((at) =>
-    uint32(bytes, chunk + at),
+function isFrameInsideCanvas(bytes: Uint8Array, chunkOffset: number, width: number, height: number): boolean {
+  const [frameWidth = NaN, frameHeight = NaN, left = NaN, top = NaN] = [12, 16, 20, 24].map((fieldOffset) =>
+    readUint32(bytes, chunkOffset + fieldOffset),
   );
-  return leftOffset + frameWidth <= width && top + frameHeight <= height;
+  return left + frameWidth <= width && top + frameHeight <= height;
 }
 
 const WEBP_HEADER_BYTES = 12;
-const CHUNK_HEAD_BYTES = 8;
+const CHUNK_HEADER_BYTES = 8;
 const ALLOWED_WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ANIM', 'ANMF', 'ALPH', 'ICCP']);
 /** Header flags of Exif and XMP, cleared because both are removed. */
-const NOTES_FLAGS = 0x08 | 0x04;
+const METADATA_FLAGS = 0x08 | 0x04;
 /** Header flag of an ICC profile, cleared if the profile is removed. */
-const PROFILE_FLAG = 0x20;
+const ICC_PROFILE_FLAG = 0x20;
 
-type Size = Pick<Cleaned, 'width' | 'height'>;
+type Size = Pick<CleanedPicture, 'width' | 'height'>;
 
-function cleanWebp(bytes: Uint8Array): Cleaned | null {
-  const storedRows: Uint8Array[] = [];
+function cleanWebp(bytes: Uint8Array): CleanedPicture | null {
+  const chunks: Uint8Array[] = [];
   let size = null as Size | null;
-  let at = WEBP_HEADER_BYTES;
-  const end = WEBP_HEADER_BYTES - 4 + uint32le(bytes, 4);
-  if (!(end <= bytes.length)) return null;
-  while (at < end) {
-    const name = latin(bytes, at, 4);
-    const length = uint32le(bytes, at + 4);
-    const next = at + CHUNK_HEAD_BYTES + length + (length % 2);
-    if (!(next <= bytes.length)) return null;
-    const chunk = bytes.slice(at, next);
-    const value = sizeIn(name, chunk.subarray(CHUNK_HEAD_BYTES));
+  let offset = WEBP_HEADER_BYTES;
+  const fileEnd = WEBP_HEADER_BYTES - 4 + readUint32LE(bytes, 4);
+  if (!(fileEnd <= bytes.length)) return null;
+  while (offset < fileEnd) {
+    const chunkName = decodeLatin1(bytes, offset, 4);
+    const length = readUint32LE(bytes, offset + 4);
+    const nextOffset = offset + CHUNK_HEADER_BYTES + length + (length % 2);
+    if (!(nextOffset <= bytes.length)) return null;
+    const chunk = bytes.slice(offset, nextOffset);
+    const chunkSize = readChunkSize(chunkName, chunk.subarray(CHUNK_HEADER_BYTES));
     // The picture may exceed the size in the extended header.
-    if (value)
-      size = { width: Math.max(value.width, size?.width ?? 0), height: Math.max(value.height, size?.height ?? 0) };
-    if (name === 'VP8X') chunk[CHUNK_HEAD_BYTES] = (chunk[CHUNK_HEAD_BYTES] ?? 0) & ~NOTES_FLAGS;
-    const isText = name === 'ICCP' && !isColourProfile(chunk.subarray(CHUNK_HEAD_BYTES, CHUNK_HEAD_BYTES + length));
-    if (ALLOWED_WEBP_CHUNKS.has(name) && !isText) storedRows.push(chunk);
-    at = next;
+    if (chunkSize)
+      size = {
+        width: Math.max(chunkSize.width, size?.width ?? 0),
+        height: Math.max(chunkSize.height, size?.height ?? 0),
+      };
+    if (chunkName === 'VP8X') chunk[CHUNK_HEADER_BYTES] = (chunk[CHUNK_HEADER_BYTES] ?? 0) & ~METADATA_FLAGS;
+    const isFakeProfile =
+      chunkName === 'ICCP' && !isColourProfile(chunk.subarray(CHUNK_HEADER_BYTES, CHUNK_HEADER_BYTES + length));
+    if (ALLOWED_WEBP_CHUNKS.has(chunkName) && !isFakeProfile) chunks.push(chunk);
+    offset = nextOffset;
   }
   if (!size) return null;
-  const extended = storedRows.find((chunk) => latin(chunk, 0, 4) === 'VP8X');
-  if (extended && !storedRows.some((chunk) => latin(chunk, 0, 4) === 'ICCP'))
-    extended[CHUNK_HEAD_BYTES] = (extended[CHUNK_HEAD_BYTES] ?? 0) & ~PROFILE_FLAG;
-  const head = bytes.slice(0, WEBP_HEADER_BYTES);
-  const length = storedRows.reduce((sum, chunk) => sum + chunk.length, 4);
-  new DataView(head.buffer).setUint32(4, length, true);
-  return { parts: [head, ...storedRows], ...size };
+  const extendedHeader = chunks.find((chunk) => decodeLatin1(chunk, 0, 4) === 'VP8X');
+  if (extendedHeader && !chunks.some((chunk) => decodeLatin1(chunk, 0, 4) === 'ICCP'))
+    extendedHeader[CHUNK_HEADER_BYTES] = (extendedHeader[CHUNK_HEADER_BYTES] ?? 0) & ~ICC_PROFILE_FLAG;
+  const fileHeader = bytes.slice(0, WEBP_HEADER_BYTES);
+  const riffLength = chunks.reduce((sum, chunk) => sum + chunk.length, 4);
+  new DataView(fileHeader.buffer).setUint32(4, riffLength, true);
+  return { parts: [fileHeader, ...chunks], ...size };
 }
 
 /** Returns the size stated in a chunk; null if it states none. */
-function sizeIn(name: string, data: Uint8Array): Size | null {
-  if (name === 'VP8X') return { width: uint24le(data, 4) + 1, height: uint24le(data, 7) + 1 };
-  if (name === 'VP8 ') return { width: uint16le(data, 6) & 0x3fff, height: uint16le(data, 8) & 0x3fff };
-  if (name !== 'VP8L') return null;
-  const sizes = uint32le(data, 1);
-  return { width: (sizes & 0x3fff) + 1, height: ((sizes >>> 14) & 0x3fff) + 1 };
+function readChunkSize(chunkName: string, data: Uint8Array): Size | null {
+  if (chunkName === 'VP8X') return { width: readUint24LE(data, 4) + 1, height: readUint24LE(data, 7) + 1 };
+  if (chunkName === 'VP8 ') return { width: readUint16LE(data, 6) & 0x3fff, height: readUint16LE(data, 8) & 0x3fff };
+  if (chunkName !== 'VP8L') return null;
+  const packedSize = readUint32LE(data, 1);
+  return { width: (packedSize & 0x3fff) + 1, height: ((packedSize >>> 14) & 0x3fff) + 1 };
 }

@@ -1,20 +1,31 @@
 import type { ChartOrigin } from '#shared/art/art-address.ts';
-import { type Point, round1 } from '#shared/art/shapes.ts';
+import { type Point, roundToTenth } from '#shared/art/shapes.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** Degrees north and degrees east. */
 type Coordinates = readonly [latitude: number, longitude: number];
 
 /** Returns the great circle between two places: its length in kilometres and its initial bearing in degrees. */
-export function measurePassage([fromLatitude, fromLongitude]: Coordinates, [toLatitude, toLongitude]: Coordinates) {
-  const degree = Math.PI / 180;
-  const [a, b, angle] = [fromLatitude * degree, toLatitude * degree, (toLongitude - fromLongitude) * degree];
-  const arc = Math.acos(Math.min(1, Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(angle)));
-  const way = Math.atan2(
-    Math.sin(angle) * Math.cos(b),
-    Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(angle),
+export function measureGreatCircle([fromLatitude, fromLongitude]: Coordinates, [toLatitude, toLongitude]: Coordinates) {
+  const radiansPerDegree = Math.PI / 180;
+  const [fromRadians, toRadians, longitudeDifference] = [
+    fromLatitude * radiansPerDegree,
+    toLatitude * radiansPerDegree,
+    (toLongitude - fromLongitude) * radiansPerDegree,
+  ];
+  const arcRadians = Math.acos(
+    Math.min(
+      1,
+      Math.sin(fromRadians) * Math.sin(toRadians) +
+        Math.cos(fromRadians) * Math.cos(toRadians) * Math.cos(longitudeDifference),
+    ),
   );
-  return { km: 6371 * arc, bearing: (way / degree + 360) % 360 };
+  const bearingRadians = Math.atan2(
+    Math.sin(longitudeDifference) * Math.cos(toRadians),
+    Math.cos(fromRadians) * Math.sin(toRadians) -
+      Math.sin(fromRadians) * Math.cos(toRadians) * Math.cos(longitudeDifference),
+  );
+  return { km: 6371 * arcRadians, bearing: (bearingRadians / radiansPerDegree + 360) % 360 };
 }
 
 export type ChartCity =
@@ -69,26 +80,26 @@ export const cityNames: Readonly<Record<ChartCity, Readonly<Record<Locale, strin
   sydney: { 'zh-hk': '悉尼', zh: '悉尼', 'en-us': 'Sydney' },
 };
 
-export const originCities: Readonly<Record<ChartOrigin, ChartCity>> = { hk: 'hongKong', sh: 'shanghai', ld: 'london' };
+export const ORIGIN_CITIES: Readonly<Record<ChartOrigin, ChartCity>> = { hk: 'hongKong', sh: 'shanghai', ld: 'london' };
 
-export const originSeals: Readonly<Record<ChartOrigin, Readonly<Record<Locale, string>>>> = {
+export const ORIGIN_SEALS: Readonly<Record<ChartOrigin, Readonly<Record<Locale, string>>>> = {
   hk: { 'zh-hk': '港', zh: '港', 'en-us': 'HK' },
   sh: { 'zh-hk': '滬', zh: '沪', 'en-us': 'SH' },
   ld: { 'zh-hk': '倫', zh: '伦', 'en-us': 'L' },
 };
 
-export const kilometres: Readonly<Record<Locale, string>> = { 'zh-hk': '公里', zh: '公里', 'en-us': 'km' };
+export const KILOMETRE_UNITS: Readonly<Record<Locale, string>> = { 'zh-hk': '公里', zh: '公里', 'en-us': 'km' };
 
 // Geometry of a chart, which the drawing shares with the page that overlays links.
 
 /** Centre of the chart, and radius of the water, on a square of 640 units. */
-export const centre = 320;
-export const rim = 268;
+export const CHART_CENTRE = 320;
+export const CHART_RADIUS = 268;
 
 /** Returns the point at a bearing in degrees and a distance from the centre. */
-export function placeAt(bearing: number, r: number): Point {
-  const angle = (bearing * Math.PI) / 180;
-  return [centre + r * Math.sin(angle), centre - r * Math.cos(angle)];
+export function toChartPoint(bearing: number, radius: number): Point {
+  const bearingRadians = (bearing * Math.PI) / 180;
+  return [CHART_CENTRE + radius * Math.sin(bearingRadians), CHART_CENTRE - radius * Math.cos(bearingRadians)];
 }
 
 /** Groups digits as in 12,960, which is equal in all three languages. */
@@ -98,25 +109,29 @@ export const groupDigits = (km: number): string => km.toLocaleString('en-US');
 export const roundKm = (km: number): string => groupDigits(Math.round(km / 10) * 10);
 
 /** Distance from the centre at which routes start, outside of the central seal. */
-const START = 22;
+const ROUTE_START_RADIUS = 22;
 
 /** Returns the distance of a place and its position on the chart. */
-export function passageTo(origin: ChartOrigin, coordinates: Coordinates) {
-  const { km, bearing } = measurePassage(cityPlaces[originCities[origin]], coordinates);
-  const point = (r: number): Point => {
-    const [x, y] = placeAt(bearing, r);
-    return [round1(x), round1(y)];
+export function createRoute(origin: ChartOrigin, coordinates: Coordinates) {
+  const { km, bearing } = measureGreatCircle(cityPlaces[ORIGIN_CITIES[origin]], coordinates);
+  const toRoundedPoint = (radius: number): Point => {
+    const [x, y] = toChartPoint(bearing, radius);
+    return [roundToTenth(x), roundToTenth(y)];
   };
-  return { km, at: point((km / CHARTS[origin].reach) * rim), start: point(START) };
+  return {
+    km,
+    at: toRoundedPoint((km / CHARTS[origin].reach) * CHART_RADIUS),
+    start: toRoundedPoint(ROUTE_START_RADIUS),
+  };
 }
 
-export interface Passage extends ReturnType<typeof passageTo> {
+export interface Passage extends ReturnType<typeof createRoute> {
   port: Port;
 }
 
 export function getChart(origin: ChartOrigin): { reach: number; passages: Passage[] } {
   const { reach, ports } = CHARTS[origin];
-  return { reach, passages: ports.map((port) => ({ port, ...passageTo(origin, cityPlaces[port.city]) })) };
+  return { reach, passages: ports.map((port) => ({ port, ...createRoute(origin, cityPlaces[port.city]) })) };
 }
 
 export interface Port {
@@ -137,7 +152,7 @@ interface Chart {
 }
 
 // Hong Kong and Shanghai share the positions of the eastern labels.
-const fromChina: Chart = {
+const CHINA_CHART: Chart = {
   reach: 14000,
   ports: [
     { city: 'london', side: 'left' },
@@ -153,8 +168,8 @@ const fromChina: Chart = {
 
 /** Ports of each chart; the label positions are set by hand. */
 const CHARTS: Readonly<Record<ChartOrigin, Chart>> = {
-  hk: fromChina,
-  sh: fromChina,
+  hk: CHINA_CHART,
+  sh: CHINA_CHART,
   ld: {
     reach: 18000,
     ports: [

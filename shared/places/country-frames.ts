@@ -1,4 +1,4 @@
-interface Spot {
+interface GeoPosition {
   lng: number;
   lat: number;
 }
@@ -18,20 +18,24 @@ export const COUNTRY_FRAMES: Readonly<Record<string, Frame>> = {
 };
 
 /** Width and margin of a drawn map in its own units. */
-const WIDTH = 640;
-const MARGIN = 26;
+const MAP_WIDTH = 640;
+const MAP_MARGIN = 26;
 
-const mercator = (lat: number) => (Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) * 180) / Math.PI;
+const projectLatitude = (latitude: number) =>
+  (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI;
 
 /** Returns the Mercator projection of a frame: the size of the map and a function that places a point. */
 export function flattenFrame([west, south, east, north]: Frame) {
-  const scale = (WIDTH - 2 * MARGIN) / (east - west);
-  const top = mercator(north);
+  const scale = (MAP_WIDTH - 2 * MAP_MARGIN) / (east - west);
+  const northY = projectLatitude(north);
   return {
-    width: WIDTH,
-    height: Math.round((top - mercator(south)) * scale) + 2 * MARGIN,
+    width: MAP_WIDTH,
+    height: Math.round((northY - projectLatitude(south)) * scale) + 2 * MAP_MARGIN,
     /** Units of the map per degree of longitude. */
     scale,
-    put: ({ lng, lat }: Spot) => ({ x: MARGIN + (lng - west) * scale, y: MARGIN + (top - mercator(lat)) * scale }),
+    put: ({ lng, lat }: GeoPosition) => ({
+      x: MAP_MARGIN + (lng - west) * scale,
+      y: MAP_MARGIN + (northY - projectLatitude(lat)) * scale,
+    }),
   };
 }

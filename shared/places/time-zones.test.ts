@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hourIn, zoneAt } from './time-zones.ts';
+import { getLocalHour, zoneAt } from './time-zones.ts';
 
 describe('time zone of a place', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('time zone of a place', () => {
     ['au', -12.37, 130.87, 'Australia/Darwin'],
     ['au', -27.5, 153.01, 'Australia/Brisbane'],
     ['au', -37.8, 144.96, 'Australia/Sydney'],
-  ])('in %s at %s, %s is %s', (country, lat, lng, zone) => {
+  ])('in %s at %s is %s: %s', (country, lat, lng, zone) => {
     expect(zoneAt(country, { lat, lng })).toBe(zone);
     expect(() => new Intl.DateTimeFormat('en', { timeZone: zone })).not.toThrow();
   });
@@ -30,8 +30,8 @@ describe('time zone of a place', () => {
     expect(zoneAt('uk', null)).toBe('Europe/London');
   });
 
-  it('shows the hour there, in summer as well', () => {
-    expect(hourIn('Europe/London', Date.UTC(2026, 5, 21, 20, 30))).toBe(21);
-    expect(hourIn('Asia/Hong_Kong', Date.UTC(2026, 0, 1, 16))).toBe(0);
+  it('yields the local hour, also in summer', () => {
+    expect(getLocalHour('Europe/London', Date.UTC(2026, 5, 21, 20, 30))).toBe(21);
+    expect(getLocalHour('Asia/Hong_Kong', Date.UTC(2026, 0, 1, 16))).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { dateFormat } from '#shared/locale/locales.ts';
 
 /** Position in degrees. */
-interface Spot {
+interface GeoPosition {
   lng: number;
   lat: number;
 }
@@ -53,21 +53,25 @@ const ZONES_BY_LONGITUDE: Readonly<Record<string, readonly (readonly [to: number
 };
 
 /** Regions without daylight saving time or with a time zone of their own. */
-const APART: readonly { country: string; zone: string; matches: (spot: Spot) => boolean }[] = [
+const ZONE_EXCEPTIONS: readonly { country: string; zone: string; matches: (position: GeoPosition) => boolean }[] = [
   { country: 'us', zone: 'America/Phoenix', matches: ({ lat, lng }) => lat < 37 && lng > -114.8 && lng < -109.05 },
   { country: 'au', zone: 'Australia/Darwin', matches: ({ lat, lng }) => lat > -26 && lng > 129 && lng < 138 },
   { country: 'au', zone: 'Australia/Brisbane', matches: ({ lat, lng }) => lat > -28.18 && lng >= 138 },
 ];
 
 /** Returns the time zone of a place; null if unknown. */
-export function zoneAt(country: string, place: Spot | null): string | null {
-  const item = SINGLE_ZONE_COUNTRIES[country];
-  if (item) return item;
-  if (!place) return null;
-  const apart = APART.find((part) => part.country === country && part.matches(place));
-  return apart?.zone ?? ZONES_BY_LONGITUDE[country]?.find(([to]) => place.lng < to)?.[1] ?? null;
+export function zoneAt(country: string, position: GeoPosition | null): string | null {
+  const singleZone = SINGLE_ZONE_COUNTRIES[country];
+  if (singleZone) return singleZone;
+  if (!position) return null;
+  const zoneException = ZONE_EXCEPTIONS.find(
+    (exception) => exception.country === country && exception.matches(position),
+  );
+  return (
+    zoneException?.zone ?? ZONES_BY_LONGITUDE[country]?.find(([eastBound]) => position.lng < eastBound)?.[1] ?? null
+  );
 }
 
 /** Returns the local hour from 0 to 23. */
-export const hourIn = (zone: string, now = Date.now()): number =>
-  Number(dateFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: zone }).format(now));
+export const getLocalHour = (timeZone: string, now = Date.now()): number =>
+  Number(dateFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: timeZone }).format(now));

@@ -1,4 +1,4 @@
-import { type OpeningHours, type Span, spansBetween } from '#shared/tenant/opening-hours.ts';
+import { type OpeningHours, type Span, listSpansBetween } from '#shared/tenant/opening-hours.ts';
 
 /** Length of an appointment. It divides an hour, so that slots of all advisers begin at the same minutes. */
 export const APPOINTMENT_MINUTES = 20;
@@ -20,32 +20,37 @@ export interface Availability {
   timeZone: string;
 }
 
-interface Instants {
+interface TimeSpan {
   from: number;
   to: number;
 }
 
-/** Returns the starts of an adviser's free slots in a period, in order. `booked` has the starts of appointments. */
-export function freeSlots(available: Availability, booked: readonly number[], from: number, until: number): number[] {
-  const takenTimes = new Set(booked);
-  return workingSpans(available, from, until).flatMap((span) => {
+/** Returns the starts of an adviser's free slots in a period, in order. `bookedTimes` has the starts of appointments. */
+export function freeSlots(
+  availability: Availability,
+  bookedTimes: readonly number[],
+  from: number,
+  until: number,
+): number[] {
+  const takenTimes = new Set(bookedTimes);
+  return listWorkingSpans(availability, from, until).flatMap((span) => {
     const slots: number[] = [];
-    const first = Math.ceil(Math.max(span.from, from) / APPOINTMENT_MS) * APPOINTMENT_MS;
-    const last = Math.min(span.to - APPOINTMENT_MS, until);
-    for (let startMs = first; startMs <= last; startMs += APPOINTMENT_MS)
+    const firstSlot = Math.ceil(Math.max(span.from, from) / APPOINTMENT_MS) * APPOINTMENT_MS;
+    const lastSlot = Math.min(span.to - APPOINTMENT_MS, until);
+    for (let startMs = firstSlot; startMs <= lastSlot; startMs += APPOINTMENT_MS)
       if (!takenTimes.has(startMs)) slots.push(startMs);
     return slots;
   });
 }
 
 /** Returns when an adviser works: within the own hours and, if the agency publishes some, within its opening hours. */
-function workingSpans({ office, week, daysOff, timeZone }: Availability, from: number, until: number): Instants[] {
-  if (!week) return office ? spansBetween({ ...office, closed: [...office.closed, ...daysOff] }, from, until) : [];
-  const officeSpans = spansBetween({ week, closed: daysOff, timeZone }, from, until);
-  if (!office) return officeSpans;
-  return spansBetween(office, from, until).flatMap((open) =>
-    officeSpans
-      .map((span) => ({ from: Math.max(span.from, open.from), to: Math.min(span.to, open.to) }))
+function listWorkingSpans({ office, week, daysOff, timeZone }: Availability, from: number, until: number): TimeSpan[] {
+  if (!week) return office ? listSpansBetween({ ...office, closed: [...office.closed, ...daysOff] }, from, until) : [];
+  const adviserSpans = listSpansBetween({ week, closed: daysOff, timeZone }, from, until);
+  if (!office) return adviserSpans;
+  return listSpansBetween(office, from, until).flatMap((openSpan) =>
+    adviserSpans
+      .map((span) => ({ from: Math.max(span.from, openSpan.from), to: Math.min(span.to, openSpan.to) }))
       .filter((span) => span.from < span.to),
   );
 }

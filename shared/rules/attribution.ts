@@ -9,7 +9,7 @@ export type Attribution = Partial<Record<(typeof ATTRIBUTION_KEYS)[number], stri
 export const ATTRIBUTION_MAX = 100;
 
 /** Query parameters of the landing URL from which the keys are read; `ref` has the agency's own code. */
-const ADDRESS_KEYS = {
+const QUERY_PARAMETERS = {
   source: 'utm_source',
   medium: 'utm_medium',
   campaign: 'utm_campaign',
@@ -22,28 +22,31 @@ const ADDRESS_KEYS = {
  * Returns the attribution of a visit from its first URL and the page that linked there. A referrer on the site itself
  * is left out.
  */
-export function getAttribution(landing: string, referrer: string): Attribution {
-  const [url, from] = [URL.parse(landing), URL.parse(referrer)];
-  const values = Object.entries(ADDRESS_KEYS).map(([key, name]) => [key, url?.searchParams.get(name)]);
+export function getAttribution(landingUrl: string, referrerUrl: string): Attribution {
+  const [parsedLanding, parsedReferrer] = [URL.parse(landingUrl), URL.parse(referrerUrl)];
+  const queryValues = Object.entries(QUERY_PARAMETERS).map(([key, parameter]) => [
+    key,
+    parsedLanding?.searchParams.get(parameter),
+  ]);
   return parseAttribution({
-    ...Object.fromEntries(values),
-    referrer: from && from.host !== url?.host ? from.hostname : '',
+    ...Object.fromEntries(queryValues),
+    referrer: parsedReferrer && parsedReferrer.host !== parsedLanding?.host ? parsedReferrer.hostname : '',
   });
 }
 
 /** Returns the attribution in untrusted data; unknown keys and values that are empty or not strings are dropped. */
 export function parseAttribution(input: unknown): Attribution {
   if (typeof input !== 'object' || input === null) return {};
-  const values = input as Record<string, unknown>;
+  const inputValues = input as Record<string, unknown>;
   return Object.fromEntries(
     ATTRIBUTION_KEYS.flatMap((key) => {
-      const value = cleanText(values[key]);
-      return value ? [[key, value]] : [];
+      const cleanedValue = cleanValue(inputValues[key]);
+      return cleanedValue ? [[key, cleanedValue]] : [];
     }),
   );
 }
 
-const cleanText = (value: unknown) =>
+const cleanValue = (value: unknown) =>
   typeof value === 'string' ? value.replace(/\p{C}/gu, ' ').trim().slice(0, ATTRIBUTION_MAX) : '';
 
 /** Parses an attribution from JSON; invalid text gives an empty one. */

@@ -7,7 +7,8 @@ import { FEE_CURRENCIES, type FeeCurrency } from './school-filters.ts';
 
 type Currency = keyof typeof BUDGET_TOPS;
 
-export const amountAt = (index: number, currency: Currency) => (index * BUDGET_TOPS[currency]) / BUDGET_SLIDER.end;
+export const amountAt = (position: number, currency: Currency) =>
+  (position * BUDGET_TOPS[currency]) / BUDGET_SLIDER.end;
 export const sliderPosition = (amount: number, currency: Currency) =>
   Math.min(BUDGET_SLIDER.end, (amount / BUDGET_TOPS[currency]) * BUDGET_SLIDER.end);
 
@@ -22,28 +23,29 @@ export const budgetMarks = (currency: Currency): number[] =>
 
 export const PER_EURO: Readonly<Record<string, number>> = { ...TABLE.perEuro, EUR: 1 };
 
-const RATES: Readonly<Record<string, number>> = { ...PER_EURO, TWD: TAIWAN.perUsd * TABLE.perEuro.USD };
+const RATES_PER_EURO: Readonly<Record<string, number>> = { ...PER_EURO, TWD: TAIWAN.perUsd * TABLE.perEuro.USD };
 
 /** Date and source of the rates, shown beside converted amounts. */
 export const { date: RATES_OF, address: RATES_ADDRESS } = TABLE;
 export const { date: TAIWAN_RATE_OF, address: TAIWAN_RATE_ADDRESS } = TAIWAN;
 
 /** Converts an amount between currencies; returns null without a rate. */
-export const exchange = (amount: number, from: string, to: string): number | null => createExchange(from, to)(amount);
+export const exchange = (amount: number, from: string, to: string): number | null =>
+  createCurrencyConverter(from, to)(amount);
 
 /** Returns a function that converts many amounts between two currencies. */
-export function createExchange(from: string, to: string): (amount: number) => number | null {
+export function createCurrencyConverter(from: string, to: string): (amount: number) => number | null {
   // Gives NaN for unknown currencies and for inherited property names such as 'toString'.
-  const [fromRate, other] = [Number(RATES[from]), Number(RATES[to])];
-  const isSame = from === to;
+  const [fromRate, toRate] = [Number(RATES_PER_EURO[from]), Number(RATES_PER_EURO[to])];
+  const isSameCurrency = from === to;
   return (amount) => {
-    const ratio = isSame ? amount : (amount / fromRate) * other;
-    return Number.isFinite(ratio) ? ratio : null;
+    const converted = isSameCurrency ? amount : (amount / fromRate) * toRate;
+    return Number.isFinite(converted) ? converted : null;
   };
 }
 
 /** Sort key for amounts in several currencies; amounts without a rate come last. */
-export const worthInOrder = (amount: number, currency: string) =>
+export const getSortableAmount = (amount: number, currency: string) =>
   exchange(amount, currency, 'HKD') ?? Number.MAX_SAFE_INTEGER;
 
 const CITY_CURRENCIES = { hk: 'HKD', sh: 'CNY', ld: 'GBP' } as const satisfies Record<Agent['originCity'], FeeCurrency>;

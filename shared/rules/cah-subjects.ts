@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 // search (beta-search-api, subjects-sort-by.json), '(non-specific)' is omitted from names such as 'Engineering
 // (non-specific)'. The Chinese names are our translation.
 
-const NAMES = `
+const SUBJECT_LINES = `
 01-01-01|Medical sciences|醫學科學|医学科学
 01-01-02|Medicine|醫學|医学
 01-01-03|Medicine by specialism|專科醫學|专科医学
@@ -173,14 +173,14 @@ const NAMES = `
 26-01-06|Earth sciences|地球科學|地球科学
 `;
 
-const PLACE: Record<Locale, 1 | 2 | 3> = { 'en-us': 1, 'zh-hk': 2, zh: 3 };
+const LOCALE_COLUMNS: Record<Locale, 1 | 2 | 3> = { 'en-us': 1, 'zh-hk': 2, zh: 3 };
 
-const ROWS = new Map(
-  NAMES.trim()
+const ROWS_BY_CODE = new Map(
+  SUBJECT_LINES.trim()
     .split('\n')
     .map((line) => line.split('|'))
     .map((row) => [`CAH${row[0]}`, row]),
 );
 
 /** Returns the name of a subject; '' for an unknown code. */
-export const cahName = (code: string, locale: Locale): string => ROWS.get(code)?.[PLACE[locale]] ?? '';
+export const cahName = (code: string, locale: Locale): string => ROWS_BY_CODE.get(code)?.[LOCALE_COLUMNS[locale]] ?? '';

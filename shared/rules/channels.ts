@@ -19,8 +19,8 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const channelOwner = (kind: ChannelKind, address: string) => `channel:${kind}:${address}`;
 
 export function parseChannelOwner(owner: string): { kind: ChannelKind; address: string } | null {
-  const [prefix, name = '', ...address] = owner.split(':');
-  const kind = CHANNEL_KINDS.find((channelKind) => channelKind === name);
+  const [prefix, kindName = '', ...address] = owner.split(':');
+  const kind = CHANNEL_KINDS.find((channelKind) => channelKind === kindName);
   return prefix === 'channel' && kind ? { kind, address: address.join(':') } : null;
 }
 
@@ -30,6 +30,6 @@ export const channelPath = (kind: ChannelKind) => `/_/channels/${kind}`;
 export const CHANNEL_TEXT_MAX = 500;
 export const MAX_TEMPLATES = 20;
 /** A template of WhatsApp: its name and the code of its language. */
-export const TEMPLATE = /^[a-z0-9_]{1,100} [a-z]{2,3}(?:_[A-Z]{2})?$/;
+export const TEMPLATE_PATTERN = /^[a-z0-9_]{1,100} [a-z]{2,3}(?:_[A-Z]{2})?$/;
 /** Address of replies by mail, such as reply@mail.example.com: a part for tokens follows its name. */
-export const REPLY_ACCOUNT = /^[a-z0-9._-]{1,20}@[a-z0-9.-]{1,80}\.[a-z]{2,20}$/;
+export const REPLY_ACCOUNT_PATTERN = /^[a-z0-9._-]{1,20}@[a-z0-9.-]{1,80}\.[a-z]{2,20}$/;

@@ -1,4 +1,4 @@
-import { hongKongDay, isDay, yearsBetween } from './person.ts';
+import { getHongKongDay, isDay, getAge } from './person.ts';
 
 /**
  * Separate consents: privacy policy and terms; storage of passports and documents; sending applications abroad; and,
@@ -17,7 +17,7 @@ export type GuardianRelation = (typeof GUARDIAN_RELATIONS)[number];
 export const AGE_OF_CONSENT = 14;
 
 /** Fields of a log entry that determine the current consent. */
-export interface ConsentLine {
+export interface ConsentEntry {
   what: ConsentKind;
   action: ConsentAction;
   /** Version of the privacy policy. */
@@ -27,31 +27,31 @@ export interface ConsentLine {
 }
 
 /** Returns the latest entry of a kind from a chronological log; null without one. */
-export const latestDecision = <Line extends ConsentLine>(lines: readonly Line[], kind: ConsentKind): Line | null =>
+export const latestDecision = <Line extends ConsentEntry>(lines: readonly Line[], kind: ConsentKind): Line | null =>
   lines.filter((line) => line.what === kind).at(-1) ?? null;
 
-export const isWithdrawn = (lines: readonly ConsentLine[], kind: ConsentKind) =>
+export const isWithdrawn = (lines: readonly ConsentEntry[], kind: ConsentKind) =>
   latestDecision(lines, kind)?.action === 'withdrawn';
 
 /**
  * Returns whether the current policy version is accepted. Without a policy (`version` null) any consent that was not
  * withdrawn counts.
  */
-export function isConsented(lines: readonly ConsentLine[], kind: ConsentKind, version: string | null): boolean {
-  const last = latestDecision(lines, kind);
-  return last?.action === 'given' && (version === null || last.version === version);
+export function isConsented(lines: readonly ConsentEntry[], kind: ConsentKind, version: string | null): boolean {
+  const latestEntry = latestDecision(lines, kind);
+  return latestEntry?.action === 'given' && (version === null || latestEntry.version === version);
 }
 
 /** Returns whether sending abroad is consented to for all of the countries. */
-export const isConsentedFor = (lines: readonly ConsentLine[], countries: readonly string[], version: string | null) =>
+export const hasConsentFor = (lines: readonly ConsentEntry[], countries: readonly string[], version: string | null) =>
   isConsented(lines, 'abroad', version) &&
   countries.every((country) => latestDecision(lines, 'abroad')?.countries.includes(country));
 
 /** Returns whether any of the birthdays gives an age below 14; null without a valid birthday. */
-export function needsGuardian(birthdays: readonly string[], today = hongKongDay()): boolean | null {
-  const days = birthdays.filter((day) => isDay(day));
-  if (days.length === 0) return null;
-  return days.some((day) => yearsBetween(day, today) < AGE_OF_CONSENT);
+export function needsGuardianConsent(birthdays: readonly string[], today = getHongKongDay()): boolean | null {
+  const validBirthdays = birthdays.filter((day) => isDay(day));
+  if (validBirthdays.length === 0) return null;
+  return validBirthdays.some((day) => getAge(day, today) < AGE_OF_CONSENT);
 }
 
 /**
@@ -59,7 +59,7 @@ export function needsGuardian(birthdays: readonly string[], today = hongKongDay(
  * the consent was the only reason to store them. The other consents can be given again without an intent to delete, so
  * documents are only closed until then.
  */
-export const WITHDRAWING: Readonly<Record<ConsentKind, 'closes' | 'deletes' | 'stopsSending'>> = {
+export const WITHDRAWAL_EFFECTS: Readonly<Record<ConsentKind, 'closes' | 'deletes' | 'stopsSending'>> = {
   agreement: 'closes',
   documents: 'deletes',
   abroad: 'stopsSending',
@@ -70,13 +70,13 @@ export const WITHDRAWING: Readonly<Record<ConsentKind, 'closes' | 'deletes' | 's
  * Returns whether staff may not open the student's documents: after withdrawal of the document consent or of the whole
  * agreement, and for a student below 14 also after withdrawal by the guardian.
  */
-export const closesDocuments = (lines: readonly ConsentLine[], birthday: string, today = hongKongDay()) =>
+export const areDocumentsClosed = (lines: readonly ConsentEntry[], birthday: string, today = getHongKongDay()) =>
   isWithdrawn(lines, 'agreement') ||
   isWithdrawn(lines, 'documents') ||
-  (isWithdrawn(lines, 'guardian') && needsGuardian([birthday], today) === true);
+  (isWithdrawn(lines, 'guardian') && needsGuardianConsent([birthday], today) === true);
 
 /** Returns whether nothing more may be sent abroad; what was sent earlier cannot be called back. */
-export const blocksSharingWithSchools = (lines: readonly ConsentLine[]) =>
+export const blocksSharingWithSchools = (lines: readonly ConsentEntry[]) =>
   isWithdrawn(lines, 'agreement') || isWithdrawn(lines, 'abroad');
 
 /**
@@ -85,20 +85,22 @@ export const blocksSharingWithSchools = (lines: readonly ConsentLine[]) =>
  */
 export function findSharingConsentGap(
   { lines, version, birthdays }: ConsentCircumstances,
-  today = hongKongDay(),
+  today = getHongKongDay(),
 ): 'agreement' | 'guardian' | null {
   if (isWithdrawn(lines, 'agreement')) return 'agreement';
-  return needsGuardian(birthdays, today) === true && !isConsented(lines, 'guardian', version) ? 'guardian' : null;
+  return needsGuardianConsent(birthdays, today) === true && !isConsented(lines, 'guardian', version)
+    ? 'guardian'
+    : null;
 }
 
 /** Returns whether a withdrawal makes shared results inaccessible to advisers. */
-export const revokesSharing = (lines: readonly ConsentLine[]) =>
+export const isSharingRevoked = (lines: readonly ConsentEntry[]) =>
   isWithdrawn(lines, 'agreement') || isWithdrawn(lines, 'guardian');
 
-export type ConsentGap = ConsentKind | 'birthday';
+export type MissingConsent = ConsentKind | 'birthday';
 
 export interface ConsentCircumstances {
-  lines: readonly ConsentLine[];
+  lines: readonly ConsentEntry[];
   /** Current version of the privacy policy; null for a site without one. */
   version: string | null;
   birthdays: readonly string[];
@@ -112,12 +114,12 @@ export interface ConsentCircumstances {
 export function findConsentGap(
   { lines, version, birthdays }: ConsentCircumstances,
   countries: readonly string[] | null,
-  today = hongKongDay(),
-): ConsentGap | null {
+  today = getHongKongDay(),
+): MissingConsent | null {
   if (isWithdrawn(lines, 'agreement')) return 'agreement';
   if (!isConsented(lines, 'documents', version)) return 'documents';
-  const isChild = needsGuardian(birthdays, today);
-  if (isChild === null) return 'birthday';
-  if (isChild && !isConsented(lines, 'guardian', version)) return 'guardian';
-  return countries === null || isConsentedFor(lines, countries, version) ? null : 'abroad';
+  const isBelowConsentAge = needsGuardianConsent(birthdays, today);
+  if (isBelowConsentAge === null) return 'birthday';
+  if (isBelowConsentAge && !isConsented(lines, 'guardian', version)) return 'guardian';
+  return countries === null || hasConsentFor(lines, countries, version) ? null : 'abroad';
 }

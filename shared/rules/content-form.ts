@@ -17,15 +17,15 @@ export type FormShape =
 
 export const under = (path: string, key: string | number) => (path === '' ? `${key}` : `${path}.${key}`);
 
-const isBelow = (name: string, path: string) => path === '' || name.startsWith(`${path}.`);
+const isUnderPath = (name: string, path: string) => path === '' || name.startsWith(`${path}.`);
 
 /** Returns the indexes of a list's entries in ascending order. */
 export function entryIndexes(flatValues: Flat, path: string): number[] {
-  const first = path === '' ? 0 : path.length + 1;
-  const places = Object.keys(flatValues)
-    .filter((name) => isBelow(name, path))
-    .map((name) => Number(name.slice(first).split('.')[0]));
-  return [...new Set(places)].filter((index) => Number.isInteger(index)).sort((item, other) => item - other);
+  const prefixLength = path === '' ? 0 : path.length + 1;
+  const indexes = Object.keys(flatValues)
+    .filter((name) => isUnderPath(name, path))
+    .map((name) => Number(name.slice(prefixLength).split('.')[0]));
+  return [...new Set(indexes)].filter((index) => Number.isInteger(index)).sort((item, second) => item - second);
 }
 
 /** Returns all texts in three languages with their paths. */
@@ -48,38 +48,38 @@ export const getField = (path: string) =>
     .at(-1) ?? '';
 
 /** Value of a list's button, such as 'add modules', 'remove modules.2', 'up modules.2' or 'down modules.2'. */
-const COMMAND = /^(add|remove|up|down) ([\w.]+)$/;
+const LIST_COMMAND = /^(add|remove|up|down) ([\w.]+)$/;
 
 /** Returns the form after a list command; null if the list or entry does not exist. */
 export function changeList(shape: FormShape, flatValues: Flat, command: string): Record<string, string> | null {
-  const [, verb = '', path = ''] = COMMAND.exec(command) ?? [];
+  const [, verb = '', path = ''] = LIST_COMMAND.exec(command) ?? [];
   if (verb === '') return null;
-  const lastDot = path.lastIndexOf('.');
-  const listPath = verb === 'add' ? path : path.slice(0, Math.max(0, lastDot));
-  const list = listAt(shape, listPath);
-  if (!list) return null;
-  const places = entryIndexes(flatValues, listPath);
-  const entries = places.map((index) => entryAt(flatValues, under(listPath, index)));
-  if (verb === 'add') entries.push({ ...list.empty });
+  const lastDotIndex = path.lastIndexOf('.');
+  const listPath = verb === 'add' ? path : path.slice(0, Math.max(0, lastDotIndex));
+  const listShape = findListShape(shape, listPath);
+  if (!listShape) return null;
+  const indexes = entryIndexes(flatValues, listPath);
+  const entries = indexes.map((index) => getEntry(flatValues, under(listPath, index)));
+  if (verb === 'add') entries.push({ ...listShape.empty });
   else {
-    const position = places.indexOf(Number(path.slice(lastDot + 1)));
+    const position = indexes.indexOf(Number(path.slice(lastDotIndex + 1)));
     const entry = entries[position];
     if (!entry) return null;
     entries.splice(position, 1);
     if (verb !== 'remove') entries.splice(Math.max(0, verb === 'up' ? position - 1 : position + 1), 0, entry);
   }
-  return withEntries(flatValues, listPath, entries);
+  return replaceEntries(flatValues, listPath, entries);
 }
 
-const entryAt = (flatValues: Flat, path: string): Flat =>
+const getEntry = (flatValues: Flat, path: string): Flat =>
   Object.fromEntries(
     Object.entries(flatValues).flatMap(([name, value]) =>
-      isBelow(name, path) ? [[name.slice(path.length + 1), value] as const] : [],
+      isUnderPath(name, path) ? [[name.slice(path.length + 1), value] as const] : [],
     ),
   );
 
-const withEntries = (flatValues: Flat, path: string, entries: readonly Flat[]): Record<string, string> => ({
-  ...Object.fromEntries(Object.entries(flatValues).filter(([name]) => !isBelow(name, path))),
+const replaceEntries = (flatValues: Flat, path: string, entries: readonly Flat[]): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(flatValues).filter(([name]) => !isUnderPath(name, path))),
   ...Object.fromEntries(
     entries.flatMap((entry, index) =>
       Object.entries(entry).map(([name, value]) => [`${path}.${index}.${name}`, value] as const),
@@ -87,12 +87,12 @@ const withEntries = (flatValues: Flat, path: string, entries: readonly Flat[]): 
   ),
 });
 
-function listAt(shape: FormShape, path: string): Extract<FormShape, { kind: 'list' }> | null {
-  let at: FormShape | undefined = shape;
+function findListShape(shape: FormShape, path: string): Extract<FormShape, { kind: 'list' }> | null {
+  let currentShape: FormShape | undefined = shape;
   for (const key of path === '' ? [] : path.split('.')) {
-    if (at?.kind === 'object') at = at.fields.find(([name]) => name === key)?.[1];
-    else if (at?.kind === 'list' && /^\d+$/.test(key)) at = at.of;
+    if (currentShape?.kind === 'object') currentShape = currentShape.fields.find(([name]) => name === key)?.[1];
+    else if (currentShape?.kind === 'list' && /^\d+$/.test(key)) currentShape = currentShape.of;
     else return null;
   }
-  return at?.kind === 'list' ? at : null;
+  return currentShape?.kind === 'list' ? currentShape : null;
 }

@@ -15,15 +15,15 @@ export const CODE_LENGTH = 6;
 export const isVerificationCode = (code: string) => /^\d{6}$/.test(code);
 
 /** Login name: short and lower case, so that it can be dictated. */
-export const LOGIN = /^[a-z\d][a-z\d._@-]{1,59}$/;
+export const LOGIN_PATTERN = /^[a-z\d][a-z\d._@-]{1,59}$/;
 
 export const STAFF_NAME_MAX = 40;
 
-const digest = async (text: string) =>
+const digestText = async (text: string) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
 /** Compares secrets in constant time by their hashes. */
-export async function isSameSecret(a: string, b: string): Promise<boolean> {
-  const [leftDigest, right] = await Promise.all([digest(a), digest(b)]);
-  return leftDigest.reduce((difference, byte, index) => difference | (byte ^ (right[index] ?? 0)), 0) === 0;
+export async function isSameSecret(firstSecret: string, secondSecret: string): Promise<boolean> {
+  const [firstDigest, secondDigest] = await Promise.all([digestText(firstSecret), digestText(secondSecret)]);
+  return firstDigest.reduce((difference, byte, index) => difference | (byte ^ (secondDigest[index] ?? 0)), 0) === 0;
 }

@@ -9,5 +9,5 @@ const isFormula = (text: string) => /^[\s\p{Cc}\p{Cf}]*[=+\-@]|^[\t\r\n]/u.test(
 
 const formatCell = (text: string) => `"${(isFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-export const formatCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  BYTE_ORDER_MARK + [head, ...rows].map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');
+export const formatCsv = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
+  BYTE_ORDER_MARK + [headings, ...rows].map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');

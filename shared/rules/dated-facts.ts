@@ -31,18 +31,18 @@ type DatedFactTexts = Readonly<Record<keyof typeof DATED_FACTS | 'ucasEntry', st
 
 /** Returns the formatted dates and their entry year, by placeholder. */
 export const datedFactTexts = (locale: Locale): DatedFactTexts => ({
-  ucasOctober: longDay(DATED_FACTS.ucasOctober.day, locale),
-  ucasJanuary: longDay(DATED_FACTS.ucasJanuary.day, locale),
+  ucasOctober: formatLongDay(DATED_FACTS.ucasOctober.day, locale),
+  ucasJanuary: formatLongDay(DATED_FACTS.ucasJanuary.day, locale),
   ucasEntry: String(UCAS.entry),
 });
 
-const PLACEHOLDER = /\{\{date\.(\w+)\}\}/g;
+const PLACEHOLDER_PATTERN = /\{\{date\.(\w+)\}\}/g;
 
 /** Replaces date placeholders; an unknown placeholder stays visible. */
-export function fillDatedFacts(text: string, locale: Locale): string {
-  if (!text.includes('{{date.')) return text;
+export function fillDatedFacts(textWithPlaceholders: string, locale: Locale): string {
+  if (!textWithPlaceholders.includes('{{date.')) return textWithPlaceholders;
   const texts: Readonly<Record<string, string>> = datedFactTexts(locale);
-  return text.replace(PLACEHOLDER, (placeholder, name: string) => texts[name] ?? placeholder);
+  return textWithPlaceholders.replace(PLACEHOLDER_PATTERN, (placeholder, name: string) => texts[name] ?? placeholder);
 }
 
 const ENGLISH_MONTHS = [
@@ -60,7 +60,9 @@ const ENGLISH_MONTHS = [
   'December',
 ];
 
-function longDay(day: string, locale: Locale): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return locale === 'en-us' ? `${date} ${ENGLISH_MONTHS[month - 1]} ${year}` : `${year} 年 ${month} 月 ${date} 日`;
+function formatLongDay(day: string, locale: Locale): string {
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
+  return locale === 'en-us'
+    ? `${dayOfMonth} ${ENGLISH_MONTHS[month - 1]} ${year}`
+    : `${year} 年 ${month} 月 ${dayOfMonth} 日`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { overallEnglish, validateEnglish } from './english.ts';
 
-const parts = (listening: number, speaking: number, reading: number, writing: number) => ({
+const toParts = (listening: number, speaking: number, reading: number, writing: number) => ({
   listening,
   speaking,
   reading,
@@ -18,32 +18,32 @@ describe('the overall score', () => {
     [[7, 7, 6.5, 6.5], 7], // .75 rounds up
     [[7, 7, 7, 6.5], 7],
     [[9, 9, 9, 9], 9],
-  ])('of an IELTS of %j is %d', (all, overall) => {
-    expect(overallEnglish('1', parts(...(all as [number, number, number, number])))).toBe(overall);
+  ])('of an IELTS of %j is %d', (scores, overall) => {
+    expect(overallEnglish('1', toParts(...(scores as [number, number, number, number])))).toBe(overall);
   });
 
   test('of a TOEFL is the sum of the four', () => {
-    expect(overallEnglish('2', parts(22, 20, 25, 23))).toBe(90);
-    expect(overallEnglish('3', parts(22, 20, 25, 23))).toBe(90);
+    expect(overallEnglish('2', toParts(22, 20, 25, 23))).toBe(90);
+    expect(overallEnglish('3', toParts(22, 20, 25, 23))).toBe(90);
   });
 
-  test('of a PTE, and of the TOEFL of 2026, is the one that was entered, and else the mean', () => {
-    expect(overallEnglish('4', parts(60, 61, 62, 70), 66)).toBe(66);
-    expect(overallEnglish('4', parts(60, 60, 60, 61))).toBe(60.5);
-    expect(overallEnglish('5', parts(5, 5, 5, 5.5))).toBe(5);
-    expect(overallEnglish('5', parts(5, 5, 5.5, 5.5))).toBe(5.5);
-    expect(overallEnglish('1', parts(6, 6, 6, 6), 9)).toBe(6);
+  test('of a PTE and of the TOEFL of 2026 is the entered one, otherwise the mean', () => {
+    expect(overallEnglish('4', toParts(60, 61, 62, 70), 66)).toBe(66);
+    expect(overallEnglish('4', toParts(60, 60, 60, 61))).toBe(60.5);
+    expect(overallEnglish('5', toParts(5, 5, 5, 5.5))).toBe(5);
+    expect(overallEnglish('5', toParts(5, 5, 5.5, 5.5))).toBe(5.5);
+    expect(overallEnglish('1', toParts(6, 6, 6, 6), 9)).toBe(6);
   });
 
   test('is 0 without a test', () => {
-    expect(overallEnglish('', parts(9, 9, 9, 9))).toBe(0);
-    expect(overallEnglish(undefined, parts(9, 9, 9, 9), 9)).toBe(0);
+    expect(overallEnglish('', toParts(9, 9, 9, 9))).toBe(0);
+    expect(overallEnglish(undefined, toParts(9, 9, 9, 9), 9)).toBe(0);
   });
 });
 
-describe('rejected are', () => {
-  const rejected = (englishTestType: '1' | '2' | '4' | '5' | undefined, all: number[], overall = 0) =>
-    validateEnglish({ englishTestType, overall, ...parts(...(all as [number, number, number, number])) });
+describe('rejected scores', () => {
+  const findInvalidFields = (englishTestType: '1' | '2' | '4' | '5' | undefined, scores: number[], overall = 0) =>
+    validateEnglish({ englishTestType, overall, ...toParts(...(scores as [number, number, number, number])) });
 
   test.each([
     ['nothing of a whole result', '1', [7, 6.5, 6, 5.5], []],
@@ -54,13 +54,13 @@ describe('rejected are', () => {
     ['half a point of PTE', '4', [60.5, 60, 60, 60], ['listening']],
     ['results of no test', undefined, [7, 7, 7, 7], ['englishTestType']],
     ['bands above 6 of the TOEFL of 2026', '5', [6.5, 6, 6, 6], ['listening']],
-  ] as const)('%s', (_words, type, all, fields) => {
-    expect(rejected(type, [...all])).toEqual(fields);
+  ] as const)('include %s', (_title, type, scores, invalidFields) => {
+    expect(findInvalidFields(type, [...scores])).toEqual(invalidFields);
   });
 
-  test('an overall score that the test does not have', () => {
-    expect(rejected('4', [0, 0, 0, 0], 95)).toEqual(['overall']);
-    expect(rejected('4', [0, 0, 0, 0], 65)).toEqual([]);
-    expect(rejected('1', [0, 0, 0, 0], 95)).toEqual([]);
+  test('include an overall score that the test does not have', () => {
+    expect(findInvalidFields('4', [0, 0, 0, 0], 95)).toEqual(['overall']);
+    expect(findInvalidFields('4', [0, 0, 0, 0], 65)).toEqual([]);
+    expect(findInvalidFields('1', [0, 0, 0, 0], 95)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ export type EnglishParts = Record<EnglishPart, number>;
 export const ENGLISH_TEST_TYPES = ['1', '2', '3', '4', '5'] as const;
 export type EnglishTestType = (typeof ENGLISH_TEST_TYPES)[number];
 
-interface Scale {
+interface ScoreScale {
   from: number;
   to: number;
   step: number;
@@ -16,8 +16,8 @@ interface Scale {
 
 interface EnglishTest {
   key: 'ielts' | 'toeflIbt' | 'toeflPbt' | 'pte' | 'toefl2026';
-  part: Scale;
-  overall: Scale;
+  part: ScoreScale;
+  overall: ScoreScale;
   /** How the overall score follows from the parts. */
   overallIs: 'sum' | 'mean';
   /** True when the report states an overall score, which may then be entered directly. */
@@ -62,19 +62,23 @@ export const ENGLISH_TESTS: Record<EnglishTestType, EnglishTest> = {
   },
 };
 
-export const fitsScale = (score: number, { from, to, step }: Scale) =>
+export const fitsScale = (score: number, { from, to, step }: ScoreScale) =>
   score >= from && score <= to && Number.isInteger((score - from) / step);
 
 /** Rounds to the nearest half; .25 and .75 round up. */
-const toNearestHalf = (mean: number) => Math.floor(mean * 2 + 0.5) / 2;
+const roundToHalf = (value: number) => Math.floor(value * 2 + 0.5) / 2;
 
 /** Returns the overall score: as entered, or else the sum or rounded mean of the parts; 0 without a test. */
-export function overallEnglish(type: EnglishTestType | '' | undefined, parts: EnglishParts, entered = 0): number {
+export function overallEnglish(
+  type: EnglishTestType | '' | undefined,
+  parts: EnglishParts,
+  enteredOverall = 0,
+): number {
   if (!type) return 0;
   const { overallIs, mayEnterOverall } = ENGLISH_TESTS[type];
-  if (mayEnterOverall && entered > 0) return entered;
+  if (mayEnterOverall && enteredOverall > 0) return enteredOverall;
   const sum = ENGLISH_PARTS.reduce((total, part) => total + parts[part], 0);
-  return overallIs === 'sum' ? sum : toNearestHalf(sum / ENGLISH_PARTS.length);
+  return overallIs === 'sum' ? sum : roundToHalf(sum / ENGLISH_PARTS.length);
 }
 
 interface EnglishAnswers extends EnglishParts {
@@ -89,14 +93,14 @@ type EnglishField = EnglishPart | 'overall' | 'englishTestType';
  * together and need a test. A test that allows an overall score does not require the parts.
  */
 export function validateEnglish(answers: EnglishAnswers): EnglishField[] {
-  const entered = ENGLISH_PARTS.filter((part) => answers[part] !== 0);
-  if (!answers.englishTestType) return entered.length > 0 ? ['englishTestType'] : [];
-  const test = ENGLISH_TESTS[answers.englishTestType];
-  const invalidFields: EnglishField[] = entered.filter((part) => !fitsScale(answers[part], test.part));
-  const missingParts = entered.length > 0 ? ENGLISH_PARTS.filter((part) => answers[part] === 0) : [];
-  const overall =
-    test.mayEnterOverall && answers.overall !== 0 && !fitsScale(answers.overall, test.overall)
+  const enteredParts = ENGLISH_PARTS.filter((part) => answers[part] !== 0);
+  if (!answers.englishTestType) return enteredParts.length > 0 ? ['englishTestType'] : [];
+  const englishTest = ENGLISH_TESTS[answers.englishTestType];
+  const invalidFields: EnglishField[] = enteredParts.filter((part) => !fitsScale(answers[part], englishTest.part));
+  const missingParts = enteredParts.length > 0 ? ENGLISH_PARTS.filter((part) => answers[part] === 0) : [];
+  const invalidOverall =
+    englishTest.mayEnterOverall && answers.overall !== 0 && !fitsScale(answers.overall, englishTest.overall)
       ? (['overall'] as const)
       : [];
-  return [...invalidFields, ...missingParts, ...overall];
+  return [...invalidFields, ...missingParts, ...invalidOverall];
 }

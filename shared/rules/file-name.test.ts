@@ -1,18 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
-import { fileDisposition, sanitizeFileName, typeByName } from './file-name.ts';
+import { formatContentDisposition, sanitizeFileName, getContentTypeByName } from './file-name.ts';
 
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** Extensions that a system would execute or open as a page. */
-const RUN = ['html', 'hta', 'exe', 'js', 'svg', 'scr', 'lnk', 'bat', 'ps1', 'HTM', 'xhtml', 'url', 'docm', 'webloc'];
+const EXECUTABLE_EXTENSIONS = [
+  'html',
+  'hta',
+  'exe',
+  'js',
+  'svg',
+  'scr',
+  'lnk',
+  'bat',
+  'ps1',
+  'HTM',
+  'xhtml',
+  'url',
+  'docm',
+  'webloc',
+];
 
-describe('a file is called', () => {
+describe('the stored name of a file', () => {
   test.each([
     ['成績.png', 'image/png', '成績.png'],
     ['me.JPEG', 'image/jpeg', 'me.jpeg'],
     ['me.JPG', 'image/jpeg', 'me.jpg'],
     ['me.gif', 'image/jpeg', 'me.jpg'],
-    ['letter.docx', DOCX, 'letter.docx'],
+    ['letter.docx', DOCX_TYPE, 'letter.docx'],
     ['passport.html', 'application/pdf', 'passport.pdf'],
     ['passport.pdf.hta', 'application/pdf', 'passport.pdf.pdf'],
     ['passport.hta. . ', 'application/pdf', 'passport.pdf'],
@@ -43,29 +58,29 @@ describe('a file is called', () => {
     ['words.srt', 'text/vtt', 'words.vtt'],
     ['offer.pdf', 'application/octet-stream', 'offer.pdf'],
     ['offer.pdf.scr', 'application/octet-stream', 'offer.pdf.bin'],
-  ])('what was %j (%s) %j', (text, contentType, name) => expect(sanitizeFileName(text, contentType)).toBe(name));
+  ])('%j of type %s is %j', (text, contentType, name) => expect(sanitizeFileName(text, contentType)).toBe(name));
 
   test('has the extension of its content, whatever its name', () => {
     for (const contentType of Object.keys(CHAT_FILE_TYPES)) {
-      for (const ending of RUN) {
-        const name = sanitizeFileName(`a.${ending}`, contentType);
+      for (const extension of EXECUTABLE_EXTENSIONS) {
+        const name = sanitizeFileName(`a.${extension}`, contentType);
         expect(name).toMatch(/^a\.(jpg|png|gif|webp|webm|m4a|mp3|ogg|pdf|doc|docx|xlsx)$/);
         expect(sanitizeFileName(name, contentType)).toBe(name);
       }
     }
   });
 
-  test('no longer than 120, with its ending and no half of a letter', () => {
+  test('has at most 120 characters, with its extension and without a split character', () => {
     const name = sanitizeFileName(`a${'😀'.repeat(200)}.png`, 'image/png');
     expect([...name]).toHaveLength(120);
     expect(name).toMatch(/^😀.*\.png$/u);
   });
 
   test('is safe in a header, and never a path', () => {
-    for (let code = 0; code < 0x3000; code++) {
-      const header = fileDisposition(
+    for (let charCode = 0; charCode < 0x3000; charCode++) {
+      const header = formatContentDisposition(
         'attachment',
-        `x${String.fromCharCode(code)}y/${String.fromCharCode(code, code)}z`,
+        `x${String.fromCharCode(charCode)}y/${String.fromCharCode(charCode, charCode)}z`,
         'image/png',
       );
       expect(header).toMatch(/^attachment; filename\*=UTF-8''[\w.~%!-]+\.png$/);
@@ -75,8 +90,8 @@ describe('a file is called', () => {
 });
 
 test('derives the type from the extension, the usual type first; unknown ones have none', () => {
-  const names = ['a.JPEG', 'a.mp4', 'voice.m4a', 'a.webm', 'a.b.pdf', 'page.html', 'no-ending', ''];
-  expect(names.map(typeByName)).toEqual([
+  const fileNames = ['a.JPEG', 'a.mp4', 'voice.m4a', 'a.webm', 'a.b.pdf', 'page.html', 'no-ending', ''];
+  expect(fileNames.map(getContentTypeByName)).toEqual([
     'image/jpeg',
     'video/mp4',
     'audio/mp4',

@@ -2,7 +2,7 @@
  * Allowed extensions by content type, preferred one first. Formats that can execute, such as SVG with scripts, are left
  * out.
  */
-const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+const EXTENSIONS_BY_TYPE: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
   'image/gif': ['gif'],
@@ -31,9 +31,9 @@ const ENDINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/vnd.ms-excel': ['xls'],
   'application/vnd.ms-powerpoint': ['ppt'],
 };
-const OTHER_EXTENSIONS = ['bin'] as const;
+const UNKNOWN_TYPE_EXTENSIONS = ['bin'] as const;
 /** Extensions accepted with a generic content type: all harmless ones. */
-const NO_TYPE_EXTENSIONS = ['bin', ...Object.values(ENDINGS).flat()] as const;
+const GENERIC_TYPE_EXTENSIONS = ['bin', ...Object.values(EXTENSIONS_BY_TYPE).flat()] as const;
 const MAX_NAME_LENGTH = 120;
 /**
  * Surrogates, which headers cannot contain; line ends; and invisible and bidi characters, with which the name of an
@@ -45,45 +45,52 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
  * Returns a safe name for a download. Systems open a file by its extension, so the extension always matches the content
  * type, whatever name the sender chose: HTML named as a PDF is never opened as a page.
  */
-export function sanitizeFileName(text: string, contentType: string): string {
-  const [extension, ...otherNames] = getEndings(contentType);
-  const normalizedName = text
+export function sanitizeFileName(fileName: string, contentType: string): string {
+  const [defaultExtension, ...otherExtensions] = getExtensions(contentType);
+  const normalizedName = fileName
     .replace(UNPRINTABLE, '')
     .split(/[\\/]/)
     .at(-1)
     ?.replace(/["<>|:*?]/g, '')
     .replace(/(?<![.\s])[.\s]+$/, '');
-  const [, stem = '', value = ''] = /^(.*?)(?:\.([a-z][a-z\d]{0,9}))?$/isu.exec(normalizedName ?? '') ?? [];
-  const storedText = otherNames.find((other) => other === value.toLowerCase()) ?? extension;
-  const short = [...stem].slice(-(MAX_NAME_LENGTH - storedText.length - 1)).join('');
-  return `${trimEnds(short) || 'file'}.${storedText}`;
+  const [, stem = '', givenExtension = ''] = /^(.*?)(?:\.([a-z][a-z\d]{0,9}))?$/isu.exec(normalizedName ?? '') ?? [];
+  const safeExtension =
+    otherExtensions.find((allowedExtension) => allowedExtension === givenExtension.toLowerCase()) ?? defaultExtension;
+  const shortStem = [...stem].slice(-(MAX_NAME_LENGTH - safeExtension.length - 1)).join('');
+  return `${trimDots(shortStem) || 'file'}.${safeExtension}`;
 }
 
-const getEndings = (contentType: string): readonly [string, ...string[]] =>
+const getExtensions = (contentType: string): readonly [string, ...string[]] =>
   contentType === 'application/octet-stream'
-    ? NO_TYPE_EXTENSIONS
-    : Object.hasOwn(ENDINGS, contentType)
-      ? (ENDINGS[contentType] ?? OTHER_EXTENSIONS)
-      : OTHER_EXTENSIONS;
+    ? GENERIC_TYPE_EXTENSIONS
+    : Object.hasOwn(EXTENSIONS_BY_TYPE, contentType)
+      ? (EXTENSIONS_BY_TYPE[contentType] ?? UNKNOWN_TYPE_EXTENSIONS)
+      : UNKNOWN_TYPE_EXTENSIONS;
 
 /** Returns the content type of an extension; '' if unknown. */
-export function typeByName(name: string): string {
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  const types = Object.entries(ENDINGS);
-  const [type = ''] =
-    types.find(([, [first]]) => first === extension) ?? types.find(([, endings]) => endings.includes(extension)) ?? [];
-  return type;
+export function getContentTypeByName(fileName: string): string {
+  const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
+  const extensionEntries = Object.entries(EXTENSIONS_BY_TYPE);
+  const [contentType = ''] =
+    extensionEntries.find(([, [preferredExtension]]) => preferredExtension === extension) ??
+    extensionEntries.find(([, extensions]) => extensions.includes(extension)) ??
+    [];
+  return contentType;
 }
 
-const trimEnds = (stem: string) => stem.replace(/^[.\s]+/, '').replace(/(?<![.\s])[.\s]+$/, '');
+const trimDots = (stem: string) => stem.replace(/^[.\s]+/, '').replace(/(?<![.\s])[.\s]+$/, '');
 
 /**
  * Returns the Content-Disposition header. It sanitises the name again for files that were stored without this check.
  */
-export function fileDisposition(disposition: 'attachment' | 'inline', text: string, contentType: string): string {
-  const name = encodeURIComponent(sanitizeFileName(text, contentType)).replace(
+export function formatContentDisposition(
+  disposition: 'attachment' | 'inline',
+  fileName: string,
+  contentType: string,
+): string {
+  const encodedName = encodeURIComponent(sanitizeFileName(fileName, contentType)).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `${disposition}; filename*=UTF-8''${name}`;
+  return `${disposition}; filename*=UTF-8''${encodedName}`;
 }

@@ -3,7 +3,7 @@ import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { isOnAllowedHost, parseFilmHosts } from './film-hosts.ts';
 
-describe('the hosts of films', () => {
+describe('the film hosts setting', () => {
   it('are host names separated by commas or spaces', () => {
     expect(parseFilmHosts(' Player.example,films.example  a.b-c.example ')).toEqual([
       'player.example',
@@ -23,19 +23,19 @@ describe('the hosts of films', () => {
     ['https://player.example.evil.example/embed/1', false],
     ['https://a.player.example/embed/1', false],
     ['/embed/1', false],
-  ])('%s: %s', (address, isAllowed) => {
-    expect(isOnAllowedHost(address, ['player.example'])).toBe(isAllowed);
+  ])('%s: %s', (url, isAllowed) => {
+    expect(isOnAllowedHost(url, ['player.example'])).toBe(isAllowed);
   });
 });
 
 describe('the film of a school', () => {
   const getFilm = (fields: object, movFile: object | null = null, hosts: string[] = []) => {
-    const full = institutionByInstitutionId.data.parse({ institution: { id: 7, name: 'Leeds', ...fields }, movFile });
-    return full && toSchoolFacts(full, 'zh', hosts).film;
+    const school = institutionByInstitutionId.data.parse({ institution: { id: 7, name: 'Leeds', ...fields }, movFile });
+    return school && toSchoolFacts(school, 'zh', hosts).film;
   };
   const videoUrl = 'https://player.example/embed/1';
 
-  it('is framed where its host is allowed, and linked to where not', () => {
+  it('is embedded from an allowed host, and linked otherwise', () => {
     expect(getFilm({ videoUrl }, null, ['player.example'])).toMatchObject({ kind: 'frame', address: videoUrl });
     expect(getFilm({ videoUrl }, null, ['films.example'])).toMatchObject({ kind: 'link', address: videoUrl });
     expect(getFilm({ videoUrl })).toMatchObject({ kind: 'link' });

@@ -1,11 +1,11 @@
-const HOST = /^(?=.{4,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/;
+const HOST_PATTERN = /^(?=.{4,253}$)[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/;
 
 /** Parses a setting such as 'player.example, films.example', the hosts allowed in frames; invalid names are dropped. */
 export const parseFilmHosts = (setting: string): string[] =>
   setting
     .toLowerCase()
     .split(/[\s,]+/)
-    .filter((host) => HOST.test(host));
+    .filter((host) => HOST_PATTERN.test(host));
 
 /** Returns whether a URL is https on the default port of an allowed host, as the page's CSP requires. */
 export function isOnAllowedHost(url: string, hosts: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findMentions } from './find-mentions.ts';
 
-const STAFF = ['Lau', 'Lau Mei', '王小明'].map((name) => ({ name }));
+const COLLEAGUES = ['Lau', 'Lau Mei', '王小明'].map((name) => ({ name }));
 
 test.each([
   ['@Lau please call', ['Lau']],
@@ -10,5 +10,5 @@ test.each([
   ['@Lau and @Lau', ['Lau']],
   ['Lau, mail lau@example.com or @nobody', []],
 ])('%s', (text, names) => {
-  expect(findMentions(text, STAFF).map(({ name }) => name)).toEqual(names);
+  expect(findMentions(text, COLLEAGUES).map(({ name }) => name)).toEqual(names);
 });

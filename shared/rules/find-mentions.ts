@@ -1,13 +1,16 @@
 /** Colleagues whose name follows an '@' in a text. Of 'Lau' and 'Lau Mei' in '@Lau Mei' it is the longer one. */
-export function findMentions<C extends { name: string }>(text: string, colleagues: readonly C[]): C[] {
-  const longestFirst = colleagues
+export function findMentions<Colleague extends { name: string }>(
+  text: string,
+  colleagues: readonly Colleague[],
+): Colleague[] {
+  const colleaguesByLength = colleagues
     .filter(({ name }) => name !== '')
-    .sort((item, other) => other.name.length - item.name.length);
-  const match = new Set<C>();
-  for (let index = text.indexOf('@'); index >= 0; index = text.indexOf('@', index + 1)) {
-    const rest = text.slice(index + 1);
-    const mentioned = longestFirst.find(({ name }) => rest.startsWith(name));
-    if (mentioned) match.add(mentioned);
+    .sort((first, second) => second.name.length - first.name.length);
+  const mentionedColleagues = new Set<Colleague>();
+  for (let atIndex = text.indexOf('@'); atIndex >= 0; atIndex = text.indexOf('@', atIndex + 1)) {
+    const textAfterAt = text.slice(atIndex + 1);
+    const mentionedColleague = colleaguesByLength.find(({ name }) => textAfterAt.startsWith(name));
+    if (mentionedColleague) mentionedColleagues.add(mentionedColleague);
   }
-  return [...match];
+  return [...mentionedColleagues];
 }

@@ -12,10 +12,10 @@ import type { PublicExam } from './exams/public-exams.ts';
 // Formats the lines of a score breakdown for students and advisers.
 
 type Education = (typeof EDUCATIONS)[number];
-type Values = Readonly<Record<string, string | number>>;
+type MessageValues = Readonly<Record<string, string | number>>;
 
 /** Keys of the message file 'match' of the site. */
-type MatchWord =
+type MatchMessageKey =
   | 'separator'
   | 'or'
   | `basis.${'published' | 'converted' | 'total' | 'old' | 'undated' | 'absent' | 'example' | 'exampleEntry'}`
@@ -25,14 +25,14 @@ type MatchWord =
   | `tef.${'gold' | 'silver' | 'bronze' | 'improve'}`;
 
 /** Keys of the message file 'exam'. */
-type ExamWord =
+type ExamMessageKey =
   | `name.${PublicExam}`
   | 'line.academic'
   | `part.${EnglishPart | 'overall'}`
   | `focus.${FocusPoint}`
   | `education.${Education}`;
 
-interface LedgerTexts {
+interface BreakdownRowTexts {
   title: string;
   have: string;
   asked: string;
@@ -41,8 +41,8 @@ interface LedgerTexts {
 
 /** Messages and formatters of the caller; site and office use message files of their own. */
 export interface BreakdownFormatter {
-  t: (word: MatchWord, values?: Values) => string;
-  exams: (word: ExamWord) => string;
+  t: (messageKey: MatchMessageKey, values?: MessageValues) => string;
+  exams: (messageKey: ExamMessageKey) => string;
   /** Returns the name of a subject in the exam of the breakdown. */
   subject: (subject: string) => string;
   /** Formats a date such as 2026-11-18; returns '' if it is invalid. */
@@ -52,7 +52,7 @@ export interface BreakdownFormatter {
 }
 
 /** Kinds of lines about entry requirements, which have their own note for demo data. */
-const ENTRY_KINDS: ReadonlySet<LedgerRow['kind']> = new Set<LedgerRow['kind']>([
+const ENTRY_LINE_KINDS: ReadonlySet<LedgerRow['kind']> = new Set<LedgerRow['kind']>([
   'academic',
   'subject',
   'education',
@@ -60,44 +60,47 @@ const ENTRY_KINDS: ReadonlySet<LedgerRow['kind']> = new Set<LedgerRow['kind']>([
   'englishPart',
 ]);
 
-const money = (amount: string, currency: string, locale: Locale) =>
+const formatMoney = (amount: string, currency: string, locale: Locale) =>
   moneyText({ amount: Number(amount), currency }, locale);
 
 /** Formats an amount converted at a daily rate, rounded because it is approximate. */
-const about = (amount: string, currency: string, { t, locale }: Pick<BreakdownFormatter, 't' | 'locale'>) =>
-  t('value.about', { fee: money(String(roundedMoney(Number(amount))), currency, locale) });
+const formatApproximateMoney = (
+  amount: string,
+  currency: string,
+  { t, locale }: Pick<BreakdownFormatter, 't' | 'locale'>,
+) => t('value.about', { fee: formatMoney(String(roundedMoney(Number(amount))), currency, locale) });
 
 /** Formats a line: its topic, the student's value, the requirement or offer, and the basis. */
-export function formatBreakdownRow(line: LedgerRow, speaker: BreakdownFormatter): LedgerTexts {
-  const { t } = speaker;
-  const value = { title: getTitle(line, speaker), ...valuesOf(line, speaker) };
+export function formatBreakdownRow(row: LedgerRow, formatter: BreakdownFormatter): BreakdownRowTexts {
+  const { t } = formatter;
+  const rowTexts = { title: formatTitle(row, formatter), ...formatValues(row, formatter) };
   const notes = [
-    value.note,
+    rowTexts.note,
     // Formats the date at the end of the source in the reader's language.
-    line.source.replace(/\d{4}-\d{2}-\d{2}$/, (day) => speaker.day(day) || day),
-    line.basis === 'published' && t('basis.published'),
-    line.basis === 'converted' && t('basis.converted', { date: speaker.day(RATES_OF) }),
-    line.basis === 'total' && t('basis.total'),
-    line.kind !== 'placement' && (line.basis === 'old' || line.basis === 'undated') && t(`basis.${line.basis}`),
-    line.known && line.basis === 'absent' && t('basis.absent'),
-    line.illustrative &&
-      line.basis !== 'absent' &&
-      t(ENTRY_KINDS.has(line.kind) ? 'basis.exampleEntry' : 'basis.example'),
+    row.source.replace(/\d{4}-\d{2}-\d{2}$/, (day) => formatter.day(day) || day),
+    row.basis === 'published' && t('basis.published'),
+    row.basis === 'converted' && t('basis.converted', { date: formatter.day(RATES_OF) }),
+    row.basis === 'total' && t('basis.total'),
+    row.kind !== 'placement' && (row.basis === 'old' || row.basis === 'undated') && t(`basis.${row.basis}`),
+    row.known && row.basis === 'absent' && t('basis.absent'),
+    row.illustrative &&
+      row.basis !== 'absent' &&
+      t(ENTRY_LINE_KINDS.has(row.kind) ? 'basis.exampleEntry' : 'basis.example'),
   ];
-  return { ...value, note: notes.filter(Boolean).join(t('separator')) };
+  return { ...rowTexts, note: notes.filter(Boolean).join(t('separator')) };
 }
 
-function getTitle({ kind, key, unit }: LedgerRow, { t, exams, subject }: BreakdownFormatter): string {
+function formatTitle({ kind, key, unit }: LedgerRow, { t, exams, subject }: BreakdownFormatter): string {
   switch (kind) {
     case 'academic':
       return key ? exams(`name.${key as PublicExam}`) : exams('line.academic');
     case 'education':
       return t('line.education');
     case 'subject': {
-      const names = key ? formatSubjects(key.split(','), { t, subject }) : [t('line.anySubject')];
+      const subjectNames = key ? formatSubjects(key.split(','), { t, subject }) : [t('line.anySubject')];
       return Number(unit) > 1
-        ? t('line.subjects', { names: names.join(t('or')), count: Number(unit) })
-        : names.join(t('or'));
+        ? t('line.subjects', { names: subjectNames.join(t('or')), count: Number(unit) })
+        : subjectNames.join(t('or'));
     }
     case 'englishOverall':
       return exams('part.overall');
@@ -123,38 +126,46 @@ const MAX_NAMED_SUBJECTS = 4;
 const formatSubjects = (subjects: readonly string[], { t, subject }: Pick<BreakdownFormatter, 't' | 'subject'>) =>
   subjects.length > MAX_NAMED_SUBJECTS ? [t('line.electives')] : subjects.map(subject);
 
-function valuesOf(
+function formatValues(
   { kind, key, have, asked, unit, outOf, basis }: LedgerRow,
   { t, exams, locale, rules }: BreakdownFormatter,
 ) {
-  const plain = { have, asked, note: '' };
+  const plainTexts = { have, asked, note: '' };
   switch (kind) {
     case 'placement': {
-      const inUnit = (value: string) =>
+      const formatWithUnit = (value: string) =>
         value && unit ? t(`placement.unit.${unit as PlacementFigures['unit']}`, { value }) : '';
-      const limit = basis === 'english' || basis === 'selective' ? t(`placement.${basis}`) : '';
-      const by = key ? t(`placement.basis.${key as PlacementBasis}`) : '';
-      const [fewer = '', all] = asked.split('/');
-      const share = all
-        ? t('placement.fewer', { share: Math.round((Number(fewer) * FULL_PERCENT) / Number(all)) })
-        : inUnit(asked);
-      return { have: inUnit(have), asked: share, note: [by, limit].filter(Boolean).join(t('separator')) };
+      const limitText = basis === 'english' || basis === 'selective' ? t(`placement.${basis}`) : '';
+      const basisText = key ? t(`placement.basis.${key as PlacementBasis}`) : '';
+      const [fewerEntrants = '', allEntrants] = asked.split('/');
+      const entrantText = allEntrants
+        ? t('placement.fewer', { share: Math.round((Number(fewerEntrants) * FULL_PERCENT) / Number(allEntrants)) })
+        : formatWithUnit(asked);
+      return {
+        have: formatWithUnit(have),
+        asked: entrantText,
+        note: [basisText, limitText].filter(Boolean).join(t('separator')),
+      };
     }
     case 'academic':
-      return { ...plain, note: basis === 'published' ? '' : (rules.get(unit)?.name ?? '') };
+      return { ...plainTexts, note: basis === 'published' ? '' : (rules.get(unit)?.name ?? '') };
     case 'education': {
-      const name = (level: string) => (level ? exams(`education.${level as Education}`) : '');
-      return { ...plain, have: name(have), asked: name(asked) };
+      const formatEducation = (level: string) => (level ? exams(`education.${level as Education}`) : '');
+      return { ...plainTexts, have: formatEducation(have), asked: formatEducation(asked) };
     }
     case 'tuition':
       return {
-        ...plain,
-        have: t('value.upTo', { fee: money(have, unit, locale) }),
-        asked: asked && (basis === 'converted' ? about(asked, unit, { t, locale }) : money(asked, unit, locale)),
+        ...plainTexts,
+        have: t('value.upTo', { fee: formatMoney(have, unit, locale) }),
+        asked:
+          asked &&
+          (basis === 'converted'
+            ? formatApproximateMoney(asked, unit, { t, locale })
+            : formatMoney(asked, unit, locale)),
       };
     case 'focus':
       return {
-        ...plain,
+        ...plainTexts,
         have: t('value.weight', { weight: have }),
         asked: formatOffer(asked, unit, outOf, { t, locale }),
       };
@@ -164,14 +175,14 @@ function valuesOf(
     case 'subject':
     case 'englishOverall':
     case 'englishPart':
-      return plain;
+      return plainTexts;
     default:
       return assertNever(kind);
   }
 }
 
 /** Ratings of the Teaching Excellence Framework, as in its register. */
-const RATINGS: Partial<Record<string, 'gold' | 'silver' | 'bronze' | 'improve'>> = {
+const TEF_RATINGS: Partial<Record<string, 'gold' | 'silver' | 'bronze' | 'improve'>> = {
   Gold: 'gold',
   Silver: 'silver',
   Bronze: 'bronze',
@@ -179,22 +190,22 @@ const RATINGS: Partial<Record<string, 'gold' | 'silver' | 'bronze' | 'improve'>>
 };
 
 function formatOffer(
-  requested: string,
+  offerValue: string,
   unit: string,
   outOf: number | null,
   { t, locale }: Pick<BreakdownFormatter, 't' | 'locale'>,
 ) {
-  if (!requested) return '';
-  if (unit === 'rank') return t('value.rank', { rank: requested });
-  const monthly = /^([A-Z]{3})\/month$/.exec(unit)?.[1];
-  if (monthly) {
-    const amount = requested.split('–').map((value) => money(value, monthly, locale));
-    return t('value.month', { amount: amount.join('–') });
+  if (!offerValue) return '';
+  if (unit === 'rank') return t('value.rank', { rank: offerValue });
+  const monthlyCurrency = /^([A-Z]{3})\/month$/.exec(unit)?.[1];
+  if (monthlyCurrency) {
+    const amountTexts = offerValue.split('–').map((value) => formatMoney(value, monthlyCurrency, locale));
+    return t('value.month', { amount: amountTexts.join('–') });
   }
   if (unit === 'tef') {
-    const rating = RATINGS[requested];
-    return t('value.tef', { rating: rating ? t(`tef.${rating}`) : requested });
+    const ratingKey = TEF_RATINGS[offerValue];
+    return t('value.tef', { rating: ratingKey ? t(`tef.${ratingKey}`) : offerValue });
   }
-  if (unit === 'perCent') return t('value.outOf', { value: requested, most: outOf ?? 100 });
-  return money(requested, unit, locale);
+  if (unit === 'perCent') return t('value.outOf', { value: offerValue, most: outOf ?? 100 });
+  return formatMoney(offerValue, unit, locale);
 }

@@ -6,5 +6,5 @@ test('orders the sections as listed, once each, without unknown ones', () => {
 });
 
 test('shows every section of a site without a list of its own', () => {
-  for (const listed of [[], ['casino']]) expect(orderSections(listed)).toEqual(HOME_SECTIONS);
+  for (const sectionNames of [[], ['casino']]) expect(orderSections(sectionNames)).toEqual(HOME_SECTIONS);
 });

@@ -16,9 +16,9 @@ export const HOME_SECTIONS = [
 export type HomeSection = (typeof HOME_SECTIONS)[number];
 
 /** Returns the sections of a home page in order. Without a list of its own, a site shows all of them. */
-export function orderSections(listed: readonly string[]): readonly HomeSection[] {
-  const listedSections = [...new Set(listed)].flatMap(
+export function orderSections(sectionNames: readonly string[]): readonly HomeSection[] {
+  const knownSections = [...new Set(sectionNames)].flatMap(
     (name) => HOME_SECTIONS.find((section) => section === name) ?? [],
   );
-  return listedSections.length > 0 ? listedSections : HOME_SECTIONS;
+  return knownSections.length > 0 ? knownSections : HOME_SECTIONS;
 }

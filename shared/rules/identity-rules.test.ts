@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
-import { hongKongDay, isBirthday, isLatinName, MINIMUM_AGE, NAME_MAX } from './person.ts';
+import { getHongKongDay, isBirthday, isLatinName, MINIMUM_AGE, NAME_MAX } from './person.ts';
 import { isPassword, isVerificationCode, PASSWORD_MAX, PASSWORD_MIN } from './credentials.ts';
 import {
   AVATAR_MAX_BYTES,
@@ -30,8 +30,8 @@ describe('a birthday', () => {
     ['2027-01-01', '2026-11-21', false],
     ['1906-11-22', '2026-11-21', true],
     ['1905-11-21', '2026-11-21', false],
-  ])('on %s is old enough on %s: %s', (day, today, isOne) => {
-    expect(isBirthday(day, today)).toBe(isOne);
+  ])('on %s is old enough on %s: %s', (day, today, isOldEnough) => {
+    expect(isBirthday(day, today)).toBe(isOldEnough);
   });
 
   test.each([
@@ -44,11 +44,11 @@ describe('a birthday', () => {
     '2008-00-10',
     '01/02/2008',
     '2008-02-01T00:00:00Z',
-  ])('is a day of the calendar, not %j', (day) => expect(isBirthday(day, '2026-11-21')).toBe(false));
+  ])('must be a calendar date, not %j', (day) => expect(isBirthday(day, '2026-11-21')).toBe(false));
 
-  test('is counted by the day in Hong Kong', () => {
-    expect(hongKongDay(Date.UTC(2026, 10, 21, 15, 59))).toBe('2026-11-21');
-    expect(hongKongDay(Date.UTC(2026, 10, 21, 16, 0))).toBe('2026-11-22');
+  test('uses the date in Hong Kong', () => {
+    expect(getHongKongDay(Date.UTC(2026, 10, 21, 15, 59))).toBe('2026-11-21');
+    expect(getHongKongDay(Date.UTC(2026, 10, 21, 16, 0))).toBe('2026-11-22');
   });
 });
 
@@ -60,8 +60,8 @@ test.each([
   ['x'.repeat(PASSWORD_MAX), true],
   ['x'.repeat(PASSWORD_MAX + 1), false],
   ['', false],
-])('the password %j is long enough and not too long: %s', (password, isOne) => {
-  expect(isPassword(password)).toBe(isOne);
+])('the password %j is long enough and not too long: %s', (password, isValid) => {
+  expect(isPassword(password)).toBe(isValid);
 });
 
 test.each([
@@ -72,8 +72,8 @@ test.each([
   ['12345a', false],
   ['１２３４５６', false],
   ['123456\n', false],
-])('the code %j is six digits: %s', (code, isOne) => {
-  expect(isVerificationCode(code)).toBe(isOne);
+])('the code %j is six digits: %s', (code, isValid) => {
+  expect(isVerificationCode(code)).toBe(isValid);
 });
 
 test.each([
@@ -90,56 +90,67 @@ test.each([
   ['', false],
   ['x'.repeat(NAME_MAX), true],
   ['x'.repeat(NAME_MAX + 1), false],
-])('the first or last name %j is English or pinyin: %s', (name, isOne) => {
-  expect(isLatinName(name)).toBe(isOne);
+])('the first or last name %j is English or pinyin: %s', (name, isValid) => {
+  expect(isLatinName(name)).toBe(isValid);
 });
 
 describe('a file', () => {
-  const JPG = [0xff, 0xd8, 0xff, 0xe1];
-  const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-  const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31];
-  const GIF = [0x47, 0x49, 0x46, 0x38, 0x39, 0x61];
-  const MB = 1024 * 1024;
+  const JPEG_SIGNATURE = [0xff, 0xd8, 0xff, 0xe1];
+  const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+  const PDF_SIGNATURE = [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31];
+  const GIF_SIGNATURE = [0x47, 0x49, 0x46, 0x38, 0x39, 0x61];
+  const BYTES_PER_MB = 1024 * 1024;
 
-  test('may have 5 MB, and shows what it is in its first bytes', () => {
-    expect([AVATAR_MAX_BYTES, DOCUMENT_MAX_BYTES, MAX_CHAT_FILE_BYTES]).toEqual([5 * MB, 5 * MB, 5 * MB]);
-    expect(MAX_REQUEST_BODY_BYTES).toBe(6 * MB);
-    expect(SIGNATURE_BYTES).toBeGreaterThanOrEqual(PNG.length);
+  test('may have 5 MB, and is recognised by its first bytes', () => {
+    expect([AVATAR_MAX_BYTES, DOCUMENT_MAX_BYTES, MAX_CHAT_FILE_BYTES]).toEqual([
+      5 * BYTES_PER_MB,
+      5 * BYTES_PER_MB,
+      5 * BYTES_PER_MB,
+    ]);
+    expect(MAX_REQUEST_BODY_BYTES).toBe(6 * BYTES_PER_MB);
+    expect(SIGNATURE_BYTES).toBeGreaterThanOrEqual(PNG_SIGNATURE.length);
   });
 
   test.each([
-    ['avatar', JPG, 5 * MB, 'fine'],
-    ['avatar', PNG, 1, 'fine'],
-    ['avatar', JPG, 5 * MB + 1, 'tooLarge'],
-    ['avatar', PDF, 100, 'wrongKind'],
-    ['avatar', GIF, 100, 'wrongKind'],
-    ['avatar', PNG.slice(0, 7), 100, 'wrongKind'],
+    ['avatar', JPEG_SIGNATURE, 5 * BYTES_PER_MB, 'fine'],
+    ['avatar', PNG_SIGNATURE, 1, 'fine'],
+    ['avatar', JPEG_SIGNATURE, 5 * BYTES_PER_MB + 1, 'tooLarge'],
+    ['avatar', PDF_SIGNATURE, 100, 'wrongKind'],
+    ['avatar', GIF_SIGNATURE, 100, 'wrongKind'],
+    ['avatar', PNG_SIGNATURE.slice(0, 7), 100, 'wrongKind'],
     ['avatar', [], 0, 'empty'],
-    ['document', PDF, 5 * MB, 'fine'],
-    ['document', JPG, 100, 'fine'],
-    ['document', PDF, 5 * MB + 1, 'tooLarge'],
-    ['document', GIF, 100, 'wrongKind'],
-  ] as const)('to be a %s that begins with %j and has %d bytes is %s', (kind, start, size, verdict) => {
-    expect(validateFile(kind, size, new Uint8Array(start))).toBe(verdict);
+    ['document', PDF_SIGNATURE, 5 * BYTES_PER_MB, 'fine'],
+    ['document', JPEG_SIGNATURE, 100, 'fine'],
+    ['document', PDF_SIGNATURE, 5 * BYTES_PER_MB + 1, 'tooLarge'],
+    ['document', GIF_SIGNATURE, 100, 'wrongKind'],
+  ] as const)('declared as %s, starting with %j and of %d bytes, is %s', (kind, fileStart, size, verdict) => {
+    expect(validateFile(kind, size, new Uint8Array(fileStart))).toBe(verdict);
   });
 
   test('is validated by content, and every error has a text', () => {
     expect(recogniseContent(new TextEncoder().encode('<svg'))).toBeNull();
-    const error = (kind: FileKind, bytes: ArrayLike<number>) => parseUpload(kind, Uint8Array.from(bytes));
-    expect(error('avatar', PDF)).toEqual({ ok: false, fault: 'avatar' });
-    expect(error('document', GIF)).toEqual({ ok: false, fault: 'document' });
-    expect(error('document', [])).toEqual({ ok: false, fault: 'empty' });
-    expect(error('avatar', JPG)).toEqual({ ok: false, fault: 'damaged' });
-    expect(error('avatar', SAMPLES['image/png']({ width: 9000, height: 9000 }))).toEqual({
+    const parseUploadBytes = (kind: FileKind, bytes: ArrayLike<number>) => parseUpload(kind, Uint8Array.from(bytes));
+    expect(parseUploadBytes('avatar', PDF_SIGNATURE)).toEqual({ ok: false, fault: 'avatar' });
+    expect(parseUploadBytes('document', GIF_SIGNATURE)).toEqual({ ok: false, fault: 'document' });
+    expect(parseUploadBytes('document', [])).toEqual({ ok: false, fault: 'empty' });
+    expect(parseUploadBytes('avatar', JPEG_SIGNATURE)).toEqual({ ok: false, fault: 'damaged' });
+    expect(parseUploadBytes('avatar', SAMPLES['image/png']({ width: 9000, height: 9000 }))).toEqual({
       ok: false,
       fault: 'tooManyPixels',
     });
   });
 
   test('strips metadata of a picture, and leaves other files unchanged', () => {
-    const plainBytes = SAMPLES['image/jpeg']({});
-    const result = SAMPLES['image/jpeg']({ notes: ['22°18′N 114°10′E'] });
-    expect(parseUpload('document', result)).toEqual({ ok: true, contentType: 'image/jpeg', bytes: plainBytes });
-    expect(parseUpload('document', Uint8Array.from(PDF))).toMatchObject({ ok: true, bytes: Uint8Array.from(PDF) });
+    const bytesWithoutNotes = SAMPLES['image/jpeg']({});
+    const bytesWithNotes = SAMPLES['image/jpeg']({ notes: ['22°18′N 114°10′E'] });
+    expect(parseUpload('document', bytesWithNotes)).toEqual({
+      ok: true,
+      contentType: 'image/jpeg',
+      bytes: bytesWithoutNotes,
+    });
+    expect(parseUpload('document', Uint8Array.from(PDF_SIGNATURE))).toMatchObject({
+      ok: true,
+      bytes: Uint8Array.from(PDF_SIGNATURE),
+    });
   });
 });

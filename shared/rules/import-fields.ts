@@ -50,7 +50,7 @@ export const REQUIRED_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]
 };
 
 /** Known headings, folded; the first field of a kind that knows a heading gets it. */
-const HEADINGS: Readonly<Record<ImportField, string>> = {
+const KNOWN_HEADINGS: Readonly<Record<ImportField, string>> = {
   key: 'key,id,code,ref,reference,編號,编号,代號,代号',
   nameEn:
     'nameenus,name,nameen,englishname,nameenglish,school,schoolname,university,institution,course,coursename,coursetitle,programme,program,title,英文名稱,英文名称,名稱,名称,校名,學校名稱,学校名称,院校,院校名稱,院校名称,課程,課程名稱,课程名称,專業,专业',
@@ -80,7 +80,7 @@ const HEADINGS: Readonly<Record<ImportField, string>> = {
   feeTotal: 'feetotal,totalfee,totaltuition,totalfees,總學費,总学费,全期學費',
 };
 
-const fold = (heading: string) =>
+const normalizeHeading = (heading: string) =>
   heading
     .normalize('NFKC')
     .toLowerCase()
@@ -88,19 +88,23 @@ const fold = (heading: string) =>
 
 /** Column index of each field as text; '' where no heading is known. */
 export function guessMapping(kind: ImportKind, headings: readonly string[]): Record<string, string> {
-  const foldedTexts = headings.map(fold);
-  const takenIds = new Set<number>();
+  const normalizedHeadings = headings.map(normalizeHeading);
+  const takenColumns = new Set<number>();
   // A course's file may have 'University' for the school, which is a school's name elsewhere.
-  const order = kind === 'course' ? (['school', ...IMPORT_FIELDS.course] as const) : IMPORT_FIELDS.ownSchool;
-  const match = new Map<string, string>();
-  for (const field of order) {
-    if (match.has(field)) continue;
-    const index = HEADINGS[field]
+  const fieldOrder = kind === 'course' ? (['school', ...IMPORT_FIELDS.course] as const) : IMPORT_FIELDS.ownSchool;
+  const columnsByField = new Map<string, string>();
+  for (const field of fieldOrder) {
+    if (columnsByField.has(field)) continue;
+    const columnIndex = KNOWN_HEADINGS[field]
       .split(',')
-      .map((heading) => foldedTexts.findIndex((item, position) => item === heading && !takenIds.has(position)))
-      .find((at) => at >= 0);
-    if (index !== undefined) takenIds.add(index);
-    match.set(field, index === undefined ? '' : String(index));
+      .map((heading) =>
+        normalizedHeadings.findIndex(
+          (normalizedHeading, column) => normalizedHeading === heading && !takenColumns.has(column),
+        ),
+      )
+      .find((foundIndex) => foundIndex >= 0);
+    if (columnIndex !== undefined) takenColumns.add(columnIndex);
+    columnsByField.set(field, columnIndex === undefined ? '' : String(columnIndex));
   }
-  return Object.fromEntries(match);
+  return Object.fromEntries(columnsByField);
 }

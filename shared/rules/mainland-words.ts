@@ -7,7 +7,7 @@ const PLAIN_WORDS = /^[\p{Script=Han}|]+$/u;
  * Finds words used in mainland China that a converter has left in a Hong Kong text, with the word that Hong Kong uses.
  */
 export const findMainlandWords = (text: string): { found: string; word: string }[] =>
-  GLOSSARY.flatMap(({ not: { 'zh-hk': not }, say: { 'zh-hk': word } }) => {
-    const match = not && PLAIN_WORDS.test(not.source) ? (not.exec(text)?.[0] ?? '') : '';
-    return match && word ? [{ found: match, word }] : [];
+  GLOSSARY.flatMap(({ not: { 'zh-hk': forbidden }, say: { 'zh-hk': replacement } }) => {
+    const foundWord = forbidden && PLAIN_WORDS.test(forbidden.source) ? (forbidden.exec(text)?.[0] ?? '') : '';
+    return foundWord && replacement ? [{ found: foundWord, word: replacement }] : [];
   });

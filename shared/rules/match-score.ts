@@ -22,19 +22,18 @@ export interface MatchScore {
 }
 
 /** Percentage of known points below which a result is sorted last. */
-const MIN_COUNTED = 50;
+const MIN_KNOWN_POINTS = 50;
 
-export const hasEnoughData = ({ counted: countedSubjects }: Pick<MatchScore, 'counted'>) =>
-  countedSubjects >= MIN_COUNTED;
+export const hasEnoughData = ({ counted: knownPoints }: Pick<MatchScore, 'counted'>) => knownPoints >= MIN_KNOWN_POINTS;
 
 /**
  * Compares results by the share of known points reached. Results with less than half of the points known come last;
  * among equal shares the one with more known points comes first.
  */
-export const compareMatches = (matchScore: MatchScore, other: MatchScore): number =>
-  Number(hasEnoughData(other)) - Number(hasEnoughData(matchScore)) ||
-  other.score * matchScore.counted - matchScore.score * other.counted ||
-  other.counted - matchScore.counted;
+export const compareMatches = (first: MatchScore, second: MatchScore): number =>
+  Number(hasEnoughData(second)) - Number(hasEnoughData(first)) ||
+  second.score * first.counted - first.score * second.counted ||
+  second.counted - first.counted;
 
 /** Answers of a smart selection that can exclude a school. */
 export const EXCLUSION_REASONS = ['country', 'kind', 'level', 'field', 'subject', 'fee', 'education', 'entry'] as const;

@@ -24,13 +24,13 @@ export const OPEN_RANKING_KEYS = Object.keys(OPEN_RANKINGS) as OpenRankingKey[];
 export const isOpenRanking = (key: string): key is OpenRankingKey => Object.hasOwn(OPEN_RANKINGS, key);
 
 /** Minimum UCAS points of the entrants that are counted; equals A-levels ABB. */
-export const ENTRANT_POINTS = 128;
+export const MIN_ENTRANT_POINTS = 128;
 
 /** Number of months after graduation at which the register measures earnings. */
-export const MONTHS_OF_EARNINGS = 15;
+export const EARNINGS_AFTER_MONTHS = 15;
 
 /** Minimum sample sizes; a school below them is not ranked. */
-export const MIN_RANKED = {
+export const MIN_SAMPLE_SIZES = {
   entrants: 100,
   graduates: 100,
   /** Number of graduates within one field of study. */

@@ -7,8 +7,8 @@ const MAX_PARTS = 1_000;
  * also accepts, has the same risk and is rejected.
  */
 export async function parseMultipart(contentType: string, body: ArrayBuffer): Promise<FormData> {
-  if (!isMultipart(contentType)) throw new TypeError('not a multipart form');
-  if (countParts(new Uint8Array(body)) > MAX_PARTS) throw new RangeError('too many parts');
+  if (!isMultipart(contentType)) throw new TypeError('the content type is not multipart/form-data');
+  if (countParts(new Uint8Array(body)) > MAX_PARTS) throw new RangeError('the form has too many parts');
   return new Response(body, { headers: { 'content-type': contentType } }).formData();
 }
 
@@ -16,18 +16,26 @@ export const isMultipart = (contentType: string) => /^\s*multipart\/form-data\s*
 
 /** Counts the Content-Disposition headers, one for each part. */
 function countParts(body: Uint8Array): number {
-  let parts = 0;
-  for (let end = body.indexOf(COLON); end >= 0 && parts <= MAX_PARTS; end = body.indexOf(COLON, end + 1))
-    if (isDispositionBefore(body, end)) parts += 1;
-  return parts;
+  let partCount = 0;
+  for (
+    let colonIndex = body.indexOf(COLON_BYTE);
+    colonIndex >= 0 && partCount <= MAX_PARTS;
+    colonIndex = body.indexOf(COLON_BYTE, colonIndex + 1)
+  )
+    if (isDispositionBefore(body, colonIndex)) partCount += 1;
+  return partCount;
 }
 
-const COLON = 0x3a;
-const LOWER_CASE = 0x20;
-const DISPOSITION = new TextEncoder().encode('content-disposition');
+const COLON_BYTE = 0x3a;
+const LOWER_CASE_BIT = 0x20;
+const DISPOSITION_BYTES = new TextEncoder().encode('content-disposition');
 
-function isDispositionBefore(body: Uint8Array, end: number): boolean {
-  for (let back = 1; back <= DISPOSITION.length; back += 1)
-    if (((body[end - back] ?? 0) | LOWER_CASE) !== DISPOSITION[DISPOSITION.length - back]) return false;
+function isDispositionBefore(body: Uint8Array, colonIndex: number): boolean {
+  for (let distance = 1; distance <= DISPOSITION_BYTES.length; distance += 1)
+    if (
+      ((body[colonIndex - distance] ?? 0) | LOWER_CASE_BIT) !==
+      DISPOSITION_BYTES[DISPOSITION_BYTES.length - distance]
+    )
+      return false;
   return true;
 }

@@ -31,8 +31,8 @@ test.each([
   ['علی\u200c\u200cرضا', false],
   ['陳\u200d敏', false],
   ['\u200c\u200d', false],
-])('the nickname %j can be shown: %s', (nickname, isOne) => {
-  expect(isNickname(nickname)).toBe(isOne);
+])('the nickname %j can be shown: %s', (nickname, isValid) => {
+  expect(isNickname(nickname)).toBe(isValid);
 });
 
 test('a real name may be twice as long', () => {

@@ -1,10 +1,10 @@
 export const MINIMUM_AGE = 12;
-const OLDEST_AGE = 120;
+const MAXIMUM_AGE = 120;
 
 /** Returns the full years between two dates such as 2026-12-05. */
-export function yearsBetween(birthday: string, today: string): number {
-  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));
-  return today.slice(5) < birthday.slice(5) ? years - 1 : years;
+export function getAge(birthday: string, today: string): number {
+  const calendarYears = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return today.slice(5) < birthday.slice(5) ? calendarYears - 1 : calendarYears;
 }
 
 /** Returns whether a calendar date such as 2026-02-28 exists. */
@@ -15,48 +15,48 @@ export function isDay(day: string): boolean {
 }
 
 /** Returns today's date in Hong Kong, where most students are. */
-export const hongKongDay = (now = Date.now()) => new Date(now + 8 * 3_600_000).toISOString().slice(0, 10);
+export const getHongKongDay = (now = Date.now()) => new Date(now + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /**
  * Returns whether a birthday exists and gives an age permitted for an account; the minimum is reached on the birthday
  * itself.
  */
-export function isBirthday(day: string, today = hongKongDay()): boolean {
+export function isBirthday(day: string, today = getHongKongDay()): boolean {
   if (!isDay(day)) return false;
-  const age = yearsBetween(day, today);
-  return age >= MINIMUM_AGE && age <= OLDEST_AGE;
+  const age = getAge(day, today);
+  return age >= MINIMUM_AGE && age <= MAXIMUM_AGE;
 }
 
 export const NAME_MAX = 60;
 export const NICKNAME_MAX = 30;
 
 /** Name as in a passport: one or more words in Latin letters, which may carry tone marks of pinyin. */
-const LATIN_NAME = /^\p{Script=Latin}[\p{Script=Latin}\p{M}]*(?:[ '’.-]{1,2}[\p{Script=Latin}\p{M}]+)*\.?$/u;
+const LATIN_NAME_PATTERN = /^\p{Script=Latin}[\p{Script=Latin}\p{M}]*(?:[ '’.-]{1,2}[\p{Script=Latin}\p{M}]+)*\.?$/u;
 
-export const isLatinName = (name: string) => name.length <= NAME_MAX && LATIN_NAME.test(name);
+export const isLatinName = (name: string) => name.length <= NAME_MAX && LATIN_NAME_PATTERN.test(name);
 
 /** Control, line separator, bidi and invisible characters, which reverse text or make different names look equal. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 /** Zero-width joiners inside emoji, which are allowed. */
-const JOINERS = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu;
+const EMOJI_JOINERS = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu;
 /** A character that is visible; a name of only combining marks or invisible letters has none and is rejected. */
-const VISIBLE = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
+const VISIBLE_CHARACTER = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
  * Scripts in which joiners within a word are required for correct spelling, such as Persian and those of India and its
  * neighbours.
  */
-const JOINED =
+const JOINED_SCRIPTS =
   'Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar'
     .split(' ')
     .map((script) => `\\p{Script=${script}}`)
     .join('');
-const WORD_JOINERS = new RegExp(`(?<=[${JOINED}])[\\u200c\\u200d](?=[${JOINED}])`, 'gu');
+const WORD_JOINERS = new RegExp(`(?<=[${JOINED_SCRIPTS}])[\\u200c\\u200d](?=[${JOINED_SCRIPTS}])`, 'gu');
 
-const isPrintable = (name: string, longest: number) =>
-  [...name].length <= longest &&
-  VISIBLE.test(name) &&
-  !INVISIBLE.test(name.replace(JOINERS, '').replace(WORD_JOINERS, ''));
+const isPrintable = (name: string, maxLength: number) =>
+  [...name].length <= maxLength &&
+  VISIBLE_CHARACTER.test(name) &&
+  !INVISIBLE_CHARACTERS.test(name.replace(EMOJI_JOINERS, '').replace(WORD_JOINERS, ''));
 
 export const isNickname = (name: string) => isPrintable(name, NICKNAME_MAX);
 export const isRealName = (name: string) => isPrintable(name, NAME_MAX);

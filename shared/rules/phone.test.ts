@@ -54,12 +54,12 @@ describe('a phone number', () => {
     ['1', '+8612025550123', false],
     ['1', '', false],
     ['1', '２０２５５５０１２３', true],
-  ])('of +%s may be %j: %s', (areaCode, mobile, isOne) => {
-    expect(isPhone(areaCode, mobile)).toBe(isOne);
+  ])('of +%s may be %j: %s', (areaCode, mobile, isValid) => {
+    expect(isPhone(areaCode, mobile)).toBe(isValid);
   });
 
   test.each(['86', '852', '853', '886', '61', '44', '1'])('of +%s is digits without other characters', (areaCode) => {
-    const good =
+    const validNumber =
       {
         '86': '13000000000',
         '852': '51234567',
@@ -69,15 +69,21 @@ describe('a phone number', () => {
         '44': '7911123456',
         '1': '2025550123',
       }[areaCode] ?? '';
-    for (const bad of ['', `x${good}`, `${good}x`, `${good}/${good}`, `00999${good}`])
-      expect(isPhone(areaCode, bad)).toBe(false);
+    for (const invalidNumber of [
+      '',
+      `x${validNumber}`,
+      `${validNumber}x`,
+      `${validNumber}/${validNumber}`,
+      `00999${validNumber}`,
+    ])
+      expect(isPhone(areaCode, invalidNumber)).toBe(false);
   });
 
-  test('begins with the code of where the reader is likely to be: in English, where the agent’s students are', () => {
+  test('has the likely area code of the reader by default: in English, that of the agent’s students', () => {
     for (const originCity of ['hk', 'sh', 'ld'] as const)
       expect([areaCodeFor('zh-hk', { originCity }), areaCodeFor('zh', { originCity })]).toEqual(['852', '86']);
-    const inEnglish = (['hk', 'sh', 'ld'] as const).map((originCity) => areaCodeFor('en-us', { originCity }));
-    expect(inEnglish).toEqual(['852', '86', '44']);
+    const englishDefaults = (['hk', 'sh', 'ld'] as const).map((originCity) => areaCodeFor('en-us', { originCity }));
+    expect(englishDefaults).toEqual(['852', '86', '44']);
     for (const code of AREA_CODES) expect(isAreaCode(code)).toBe(true);
     for (const code of ['', '0', '086', '+86', '86a', '12345', '881', '979', '1900', '960', '371'])
       expect(isAreaCode(code)).toBe(false);
@@ -89,11 +95,11 @@ describe('Hong Kong numbers that begin with 4, 7 or 8', () => {
     expect([isPhone('852', mobile), isPhone('852', mobile, false)]).toEqual([true, false]);
   });
 
-  test('leave the ranges of the specification alone', () => expect(isPhone('852', '91234567', false)).toBe(true));
+  test('do not change the ranges of the specification', () => expect(isPhone('852', '91234567', false)).toBe(true));
 });
 
 /** Mobile numbers without trunk zero: prefixes of the country, and the number of digits that follow. */
-const NUMBERS: Record<(typeof AREA_CODES)[number], [prefixes: string[], more: number]> = {
+const NUMBER_SHAPES: Record<(typeof AREA_CODES)[number], [prefixes: string[], more: number]> = {
   '86': [['13', '15', '18', '19'], 9],
   '852': [['5', '6', '9', '46', '70', '84'], 0],
   '853': [['6'], 7],
@@ -113,9 +119,9 @@ const HONG_KONG_DIGITS = 8;
 const NO_TRUNK_ZERO: readonly string[] = ['852', '853', '65', '1'];
 
 const getNumber = (code: (typeof AREA_CODES)[number]) => {
-  const [prefixes, extraValue] = NUMBERS[code];
+  const [prefixes, extraDigits] = NUMBER_SHAPES[code];
   return fc.constantFrom(...prefixes).chain((prefix) => {
-    const length = extraValue || HONG_KONG_DIGITS - prefix.length;
+    const length = extraDigits || HONG_KONG_DIGITS - prefix.length;
     return fc
       .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
       .map((digits) => `${prefix}${digits.join('')}`);
@@ -126,29 +132,29 @@ const toFullWidth = (text: string) =>
   text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
 
 function getSpellings(code: string, mobile: string): string[] {
-  const grouped = `${mobile.slice(0, 3)} ${mobile.slice(3, 6)}-${mobile.slice(6)}`;
-  const isInNanp = code === '1';
-  const withTrunkZero = NO_TRUNK_ZERO.includes(code) ? [] : [`0${mobile}`, `0${grouped}`, `(0)${mobile}`];
-  const national = [
+  const groupedNumber = `${mobile.slice(0, 3)} ${mobile.slice(3, 6)}-${mobile.slice(6)}`;
+  const isNorthAmerican = code === '1';
+  const trunkZeroSpellings = NO_TRUNK_ZERO.includes(code) ? [] : [`0${mobile}`, `0${groupedNumber}`, `(0)${mobile}`];
+  const nationalSpellings = [
     mobile,
-    grouped,
+    groupedNumber,
     `(${mobile.slice(0, 3)}) ${mobile.slice(3)}`,
     mobile.replace(/(..)/g, '$1.'),
-    ...withTrunkZero,
+    ...trunkZeroSpellings,
   ];
-  const international = national.flatMap((value) => [
-    `+${code}${value}`,
-    `+${code} ${value}`,
-    ...(isInNanp ? [] : [`00${code}${value}`, `00 ${code} ${value}`]),
-    `${code}${value}`,
-    `${code}-${value}`,
+  const internationalSpellings = nationalSpellings.flatMap((spelling) => [
+    `+${code}${spelling}`,
+    `+${code} ${spelling}`,
+    ...(isNorthAmerican ? [] : [`00${code}${spelling}`, `00 ${code} ${spelling}`]),
+    `${code}${spelling}`,
+    `${code}-${spelling}`,
   ]);
-  const result = [...national, ...international];
+  const spellings = [...nationalSpellings, ...internationalSpellings];
   return [
-    ...result,
-    ...result.map(toFullWidth),
-    ...result.map((value) => ` ${value}\n`),
-    ...result.map((value) => `\u202a${value.replace(/ /g, '\u00a0').replace(/-/g, '\u2011')}\u202c`),
+    ...spellings,
+    ...spellings.map(toFullWidth),
+    ...spellings.map((spelling) => ` ${spelling}\n`),
+    ...spellings.map((spelling) => `\u202a${spelling.replace(/ /g, '\u00a0').replace(/-/g, '\u2011')}\u202c`),
   ];
 }
 
@@ -163,12 +169,12 @@ describe.each(AREA_CODES)('every spelling of a number behind +%s', (code) => {
       }),
     ));
 
-  test('stays what it is when it is normalised again', () =>
+  test('is unchanged when normalised again', () =>
     fc.assert(
-      fc.property(getNumber(code), fc.nat(), (mobile, pick) => {
+      fc.property(getNumber(code), fc.nat(), (mobile, seed) => {
         const spellings = getSpellings(code, mobile);
-        const once = normalizePhone(code, spellings[pick % spellings.length] ?? '');
-        expect(normalizePhone(code, once)).toBe(once);
+        const normalizedNumber = normalizePhone(code, spellings[seed % spellings.length] ?? '');
+        expect(normalizePhone(code, normalizedNumber)).toBe(normalizedNumber);
       }),
     ));
 });

@@ -1,7 +1,7 @@
 /** Format of the portable file; an import rejects other formats and versions. */
 export const PORTABLE_FORMAT = { format: 'study-abroad-student', version: 1 } as const;
 
-export const PORTABLE_NAME = 'portable.json';
+export const PORTABLE_FILE_NAME = 'portable.json';
 
 export const PORTABLE_FIELDS = ['nickname', 'name', 'lastName', 'firstName', 'birthday', 'gender'] as const;
 export type PortableField = (typeof PORTABLE_FIELDS)[number];

@@ -20,14 +20,14 @@ export type PostedForm = z.output<typeof PostedForm>;
 const isSecretField = (name: string) => /^(?:password|again$|repeated$|code$)/i.test(name);
 
 /** Returns the form to pass on; null when the path is not one of the office. */
-export function packPostedForm(path: string, form: FormData): PostedForm | null {
-  const entries = [...form];
-  const parsed = PostedForm.safeParse({
+export function packPostedForm(path: string, formData: FormData): PostedForm | null {
+  const entries = [...formData];
+  const parsedForm = PostedForm.safeParse({
     path,
     fields: entries.filter(([name, value]) => typeof value === 'string' && !isSecretField(name)),
     hadFile: entries.some(([, value]) => typeof value !== 'string' && value.size > 0),
   });
-  return parsed.success ? parsed.data : null;
+  return parsedForm.success ? parsedForm.data : null;
 }
 
 /** Parses the hidden field of a sign-in page; null if it is empty or not written by such a page. */
@@ -35,11 +35,11 @@ export const parsePostedForm = (text: string): PostedForm | null =>
   PostedForm.safeParse(parseOrNull(text)).data ?? null;
 
 /** Matches text that a person typed, in contrast to ids and other values that pages write themselves. */
-const TYPED = /[^\w?=&-]/;
+const TYPED_TEXT_PATTERN = /[^\w?=&-]/;
 
 /** Returns whether a value is JSON with which a form recorded the values it was rendered from. */
-const isFormState = (value: string) => /^[[{]/.test(value) && parseOrNull(value) !== null;
+const isJsonFormState = (value: string) => /^[[{]/.test(value) && parseOrNull(value) !== null;
 
 /** Returns the texts that the user typed, for review before they are submitted again. */
 export const typedTexts = ({ fields }: PostedForm): string[] =>
-  fields.map(([, value]) => value).filter((value) => TYPED.test(value) && !isFormState(value));
+  fields.map(([, value]) => value).filter((value) => TYPED_TEXT_PATTERN.test(value) && !isJsonFormState(value));

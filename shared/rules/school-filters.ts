@@ -3,13 +3,13 @@ import { BUDGET_TOPS } from '#shared/rules/selection-choices.ts';
 /** Type of a filter's value: one row id, several ids, a fee range, free text, or one of the listed words. */
 type FilterValueKind = 'id' | 'ids' | 'fee' | 'words' | readonly [string, ...string[]];
 
-interface SchoolFilterRow {
+interface SchoolFilterDefinition {
   /** Name of the filter in the contract; the key of the table is its name in URLs. */
   inquiry: string;
   says: FilterValueKind;
 }
 
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'] as [string, ...string[]];
+const INITIAL_LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'] as [string, ...string[]];
 
 export type FeeCurrency = keyof typeof BUDGET_TOPS;
 export const FEE_CURRENCIES = Object.keys(BUDGET_TOPS) as [FeeCurrency, ...FeeCurrency[]];
@@ -32,18 +32,22 @@ export interface FeeRange {
   most: number | null;
 }
 
-const FEE_RANGE = /^([A-Z]{3})-(?:(\d{1,8})-(?=\d|$))?(\d{1,8})?$/;
+const FEE_RANGE_PATTERN = /^([A-Z]{3})-(?:(\d{1,8})-(?=\d|$))?(\d{1,8})?$/;
 
 /**
  * Parses a fee filter: 'HKD-250000' is a maximum, 'HKD-100000-250000' a range, 'HKD-100000-' a minimum. Null if
  * invalid.
  */
-export function parseFee(text: string): FeeRange | null {
-  const [, currency = '', min = '0', max] = FEE_RANGE.exec(text.toUpperCase()) ?? [];
-  const existing = FEE_CURRENCIES.find((item) => item === currency);
-  const range = existing && { currency: existing, least: Number(min), most: max === undefined ? null : Number(max) };
-  if (!range || (range.most === null ? range.least === 0 : range.least > range.most)) return null;
-  return range;
+export function parseFee(feeText: string): FeeRange | null {
+  const [, currency = '', min = '0', max] = FEE_RANGE_PATTERN.exec(feeText.toUpperCase()) ?? [];
+  const feeCurrency = FEE_CURRENCIES.find((item) => item === currency);
+  const feeRange = feeCurrency && {
+    currency: feeCurrency,
+    least: Number(min),
+    most: max === undefined ? null : Number(max),
+  };
+  if (!feeRange || (feeRange.most === null ? feeRange.least === 0 : feeRange.least > feeRange.most)) return null;
+  return feeRange;
 }
 
 /** Formats a range for `parseFee`; '' for a range that includes every amount. */
@@ -52,10 +56,10 @@ export function formatFee({ currency, least, most }: FeeRange): string {
   return `${currency}-${least}-${most ?? ''}`;
 }
 
-/** Maximum number of ids in a URL. `MAX_READ` limits the ids that are parsed. */
+/** Maximum number of ids in a URL. `MAX_PARSED_IDS` limits the ids that are parsed. */
 const MAX_IDS = 12;
-const MAX_READ = 60;
-const ID = /^\d{1,19}$/;
+const MAX_PARSED_IDS = 60;
+const ID_PATTERN = /^\d{1,19}$/;
 
 /**
  * Joins ids to one value such as '1,3', distinct and sorted, so that one selection has one URL. Invalid ids are
@@ -65,13 +69,13 @@ export const joinIds = (ids: readonly string[]): string =>
   [
     ...new Set(
       ids
-        .flatMap((text) => text.split(',', MAX_READ))
-        .slice(0, MAX_READ)
-        .filter((id) => ID.test(id))
+        .flatMap((text) => text.split(',', MAX_PARSED_IDS))
+        .slice(0, MAX_PARSED_IDS)
+        .filter((id) => ID_PATTERN.test(id))
         .map((id) => id.replace(/^0+(?=\d)/, '')),
     ),
   ]
-    .sort((value, other) => value.length - other.length || (value < other ? -1 : 1))
+    .sort((first, second) => first.length - second.length || (first < second ? -1 : 1))
     .slice(0, MAX_IDS)
     .join(',');
 
@@ -80,12 +84,12 @@ export const valuesIn = (value: string): string[] => (value === '' ? [] : value.
 
 export const IELTS_SCORES = ['5', '5.5', '6', '6.5', '7', '7.5', '8'] as const;
 
-export const MONTHS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
+export const START_MONTHS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
 
 /** Minimum number of students for each size, largest first. */
 export const SCHOOL_SIZES = { LARGE: 20_000, MEDIUM: 5000, SMALL: 0 } as const;
 export type SchoolSize = keyof typeof SCHOOL_SIZES;
-const SIZES = Object.keys(SCHOOL_SIZES) as [SchoolSize, ...SchoolSize[]];
+const SCHOOL_SIZE_KEYS = Object.keys(SCHOOL_SIZES) as [SchoolSize, ...SchoolSize[]];
 
 /**
  * All filters of the list of schools, in the order of a URL. The input of institutionInquiry and the search parameters
@@ -98,18 +102,18 @@ export const SCHOOL_FILTERS = {
   city: { inquiry: 'cityId', says: 'id' },
   type: { inquiry: 'institutionTypeId', says: 'id' },
   /** First letter of the English name without 'The' and 'University of', as in sorting by name. */
-  initial: { inquiry: 'initial', says: LETTERS },
+  initial: { inquiry: 'initial', says: INITIAL_LETTERS },
   level: { inquiry: 'fkMajorLevelId', says: 'ids' },
   field: { inquiry: 'fkCourseTypeGroupId', says: 'ids' },
   fee: { inquiry: 'feeMost', says: 'fee' },
   english: { inquiry: 'ieltsHeld', says: IELTS_SCORES },
-  start: { inquiry: 'startsIn', says: MONTHS },
-  size: { inquiry: 'studentBody', says: SIZES },
+  start: { inquiry: 'startsIn', says: START_MONTHS },
+  size: { inquiry: 'studentBody', says: SCHOOL_SIZE_KEYS },
   /** Finds schools with a course whose name contains the words. */
   course: { inquiry: 'courseNamed', says: 'words' },
   /** Also includes schools that have no data for the other filters. */
   unstated: { inquiry: 'alsoUnstated', says: ['1'] },
-} as const satisfies Record<string, SchoolFilterRow>;
+} as const satisfies Record<string, SchoolFilterDefinition>;
 
 export type SchoolFilterKey = keyof typeof SCHOOL_FILTERS;
 export type SchoolFilter = (typeof SCHOOL_FILTERS)[SchoolFilterKey];
@@ -132,31 +136,31 @@ export type OfferFilter = (typeof OFFER_FILTERS)[number];
 
 /** Returns whether a filter accepts several values; a school must match any one of them. */
 export const takesSeveral = (key: SchoolFilterKey): boolean => {
-  const { says }: SchoolFilterRow = SCHOOL_FILTERS[key];
+  const { says }: SchoolFilterDefinition = SCHOOL_FILTERS[key];
   return says === 'ids';
 };
 
 /** Returns the values of a filter that is limited to a list; empty for ids, fees and free text. */
 export function valuesOfFilter(key: SchoolFilterKey): readonly string[] {
-  const { says }: SchoolFilterRow = SCHOOL_FILTERS[key];
+  const { says }: SchoolFilterDefinition = SCHOOL_FILTERS[key];
   return typeof says === 'string' ? [] : says;
 }
 
 /** Number of histogram bars up to the highest offered fee. */
-const FEE_BARS = 20;
-const feeBarWidth = (currency: FeeCurrency) => BUDGET_TOPS[currency] / FEE_BARS;
+const FEE_BAR_COUNT = 20;
+const getFeeBarWidth = (currency: FeeCurrency) => BUDGET_TOPS[currency] / FEE_BAR_COUNT;
 
 /** Returns the fee ranges of the histogram bars; the last one has no maximum. */
 export const feeBars = (currency: FeeCurrency): string[] => {
-  const width = feeBarWidth(currency);
-  return Array.from({ length: FEE_BARS + 1 }, (_, index) =>
+  const barWidth = getFeeBarWidth(currency);
+  return Array.from({ length: FEE_BAR_COUNT + 1 }, (_, index) =>
     formatFee({
       currency,
-      least: index === 0 ? 0 : index * width + 1,
-      most: index === FEE_BARS ? null : (index + 1) * width,
+      least: index === 0 ? 0 : index * barWidth + 1,
+      most: index === FEE_BAR_COUNT ? null : (index + 1) * barWidth,
     }),
   );
 };
 
-export const getFeeBar = (fee: number, currency: FeeCurrency): number =>
-  Math.min(FEE_BARS, Math.max(0, Math.ceil(fee / feeBarWidth(currency)) - 1));
+export const getFeeBarIndex = (fee: number, currency: FeeCurrency): number =>
+  Math.min(FEE_BAR_COUNT, Math.max(0, Math.ceil(fee / getFeeBarWidth(currency)) - 1));

@@ -4,5 +4,5 @@ export type StudyOption = (typeof STUDY_OPTIONS)[number];
 
 export const OPTION_BITS: Readonly<Record<StudyOption, number>> = { sandwich: 1, yearAbroad: 2, foundationYear: 4 };
 
-export const optionsIn = (bits: number): StudyOption[] =>
-  STUDY_OPTIONS.filter((option) => (bits & OPTION_BITS[option]) !== 0);
+export const listStudyOptions = (optionBits: number): StudyOption[] =>
+  STUDY_OPTIONS.filter((option) => (optionBits & OPTION_BITS[option]) !== 0);

@@ -14,7 +14,7 @@ const FORM_OVERHEAD_BYTES = 1024 * 1024;
 export const MAX_REQUEST_BODY_BYTES =
   Math.max(AVATAR_MAX_BYTES, DOCUMENT_MAX_BYTES, MEDIA_MAX_BYTES, MAX_CHAT_FILE_BYTES) + FORM_OVERHEAD_BYTES;
 
-const SIGNATURES = [
+const FILE_SIGNATURES = [
   { contentType: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
   { contentType: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { contentType: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
@@ -22,29 +22,29 @@ const SIGNATURES = [
 
 export const FILE_KINDS = ['avatar', 'document'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
-export type FileContentType = (typeof SIGNATURES)[number]['contentType'];
+export type FileContentType = (typeof FILE_SIGNATURES)[number]['contentType'];
 
-const ALLOWED: Record<FileKind, readonly FileContentType[]> = {
+const ALLOWED_TYPES: Record<FileKind, readonly FileContentType[]> = {
   avatar: ['image/jpeg', 'image/png'],
   document: ['application/pdf', 'image/jpeg', 'image/png'],
 };
 
-const LIMITS: Record<FileKind, number> = { avatar: AVATAR_MAX_BYTES, document: DOCUMENT_MAX_BYTES };
+const MAX_BYTES_BY_KIND: Record<FileKind, number> = { avatar: AVATAR_MAX_BYTES, document: DOCUMENT_MAX_BYTES };
 
 /** Number of bytes at the start of a file that are needed to detect its type. */
 export const SIGNATURE_BYTES = 8;
 
 /** Detects the type by content, regardless of the name; null if unsupported. */
-export const recogniseContent = (start: Uint8Array): FileContentType | null =>
-  SIGNATURES.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte))?.contentType ?? null;
+export const recogniseContent = (fileStart: Uint8Array): FileContentType | null =>
+  FILE_SIGNATURES.find(({ bytes }) => bytes.every((byte, index) => fileStart[index] === byte))?.contentType ?? null;
 
-export type FileValidation = 'fine' | 'empty' | 'tooLarge' | 'wrongKind';
+export type FileVerdict = 'fine' | 'empty' | 'tooLarge' | 'wrongKind';
 
-export function validateFile(kind: FileKind, size: number, start: Uint8Array): FileValidation {
+export function validateFile(kind: FileKind, size: number, fileStart: Uint8Array): FileVerdict {
   if (size === 0) return 'empty';
-  if (size > LIMITS[kind]) return 'tooLarge';
-  const contentType = recogniseContent(start);
-  return contentType && ALLOWED[kind].includes(contentType) ? 'fine' : 'wrongKind';
+  if (size > MAX_BYTES_BY_KIND[kind]) return 'tooLarge';
+  const contentType = recogniseContent(fileStart);
+  return contentType && ALLOWED_TYPES[kind].includes(contentType) ? 'fine' : 'wrongKind';
 }
 
 /** Errors with texts at edge and backend. A `FileKind` means a wrong type, and its text names the accepted types. */
@@ -71,9 +71,9 @@ export function parseUpload(kind: FileKind, bytes: Uint8Array<ArrayBuffer>): Par
   const contentType = recogniseContent(bytes);
   if (verdict === 'empty' || verdict === 'tooLarge') return { ok: false, fault: verdict };
   if (verdict === 'wrongKind' || !contentType) return { ok: false, fault: kind };
-  const cleaned = cleanPicture(contentType, bytes);
-  if (cleaned && !cleaned.ok) return { ok: false, fault: cleaned.reason };
-  return { ok: true, contentType, bytes: cleaned?.bytes ?? bytes };
+  const cleanedPicture = cleanPicture(contentType, bytes);
+  if (cleanedPicture && !cleanedPicture.ok) return { ok: false, fault: cleanedPicture.reason };
+  return { ok: true, contentType, bytes: cleanedPicture?.bytes ?? bytes };
 }
 
 export const isFileKind = (kind: unknown): kind is FileKind => FILE_KINDS.includes(kind as FileKind);

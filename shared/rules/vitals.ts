@@ -1,12 +1,12 @@
 /** Thresholds of web.dev between good, middling and poor; lcp and inp in milliseconds, cls without a unit. */
-const VITALS = { lcp: [2500, 4000], inp: [200, 500], cls: [0.1, 0.25] } as const;
-export type Vital = keyof typeof VITALS;
+const VITAL_THRESHOLDS = { lcp: [2500, 4000], inp: [200, 500], cls: [0.1, 0.25] } as const;
+export type Vital = keyof typeof VITAL_THRESHOLDS;
 
 export const VITAL_BUCKETS = ['good', 'middling', 'poor'] as const;
 export type VitalBucket = (typeof VITAL_BUCKETS)[number];
 
 /** Returns the rating of a value; exact values are not stored. */
-export function getBucket(vital: Vital, value: number): VitalBucket {
-  const [good, poor] = VITALS[vital];
-  return value <= good ? 'good' : value <= poor ? 'middling' : 'poor';
+export function getVitalBucket(vital: Vital, value: number): VitalBucket {
+  const [goodLimit, poorLimit] = VITAL_THRESHOLDS[vital];
+  return value <= goodLimit ? 'good' : value <= poorLimit ? 'middling' : 'poor';
 }

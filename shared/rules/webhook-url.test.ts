@@ -39,7 +39,7 @@ test.each([
 ])('%s is rejected', (url) => expect(parseWebhookUrl(url)).toBeNull());
 
 test('no spelling of a private address is accepted', () => {
-  const address = fc
+  const hostArbitrary = fc
     .oneof(
       fc.tuple(fc.constant(10), fc.nat(255), fc.nat(255), fc.nat(255)),
       fc.tuple(fc.constant(127), fc.nat(255), fc.nat(255), fc.nat(255)),
@@ -47,16 +47,16 @@ test('no spelling of a private address is accepted', () => {
       fc.tuple(fc.constant(172), fc.integer({ min: 16, max: 31 }), fc.nat(255), fc.nat(255)),
     )
     .chain(([a, b, c, d]) => {
-      const number = ((a * 256 + b) * 256 + c) * 256 + d;
+      const ipNumber = ((a * 256 + b) * 256 + c) * 256 + d;
       return fc.constantFrom(
         `${a}.${b}.${c}.${d}`,
-        String(number),
-        `0x${number.toString(16)}`,
-        `0${number.toString(8)}`,
+        String(ipNumber),
+        `0x${ipNumber.toString(16)}`,
+        `0${ipNumber.toString(8)}`,
         `${a}.${(b * 256 + c) * 256 + d}`,
         `[::ffff:${a}.${b}.${c}.${d}]`,
         `[::${a}.${b}.${c}.${d}]`,
       );
     });
-  fc.assert(fc.property(address, (host) => parseWebhookUrl(`https://${host}/`) === null));
+  fc.assert(fc.property(hostArbitrary, (host) => parseWebhookUrl(`https://${host}/`) === null));
 });

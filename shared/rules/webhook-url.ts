@@ -20,20 +20,28 @@ const LOCAL_NAMES = ['localhost', 'local', 'internal', 'intranet', 'lan', 'home'
 function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '');
   if (host.startsWith('[')) return isPublicIpv6(host.slice(1, -1));
-  const parts = host.split('.');
-  if (parts.length === 4 && parts.every((part) => /^\d+$/.test(part))) return isPublicIpv4(parts.map(Number));
-  return parts.length > 1 && !LOCAL_NAMES.includes(parts.at(-1) ?? '');
+  const hostLabels = host.split('.');
+  if (hostLabels.length === 4 && hostLabels.every((part) => /^\d+$/.test(part)))
+    return isPublicIpv4(hostLabels.map(Number));
+  return hostLabels.length > 1 && !LOCAL_NAMES.includes(hostLabels.at(-1) ?? '');
 }
 
 /** Returns whether an IPv4 address is outside the special-purpose ranges of the IANA registry. */
-function isPublicIpv4([a = 0, b = 0, c = 0]: readonly number[]): boolean {
-  if (a === 0 || a === 10 || a === 127 || a >= 224) return false;
-  if (a === 100 && b >= 64 && b < 128) return false;
-  if (a === 169 && b === 254) return false;
-  if (a === 172 && b >= 16 && b < 32) return false;
-  if (a === 192 && (b === 168 || (b === 0 && (c === 0 || c === 2)) || (b === 88 && c === 99))) return false;
-  if (a === 198 && (b === 18 || b === 19 || (b === 51 && c === 100))) return false;
-  return !(a === 203 && b === 0 && c === 113);
+function isPublicIpv4([firstByte = 0, secondByte = 0, thirdByte = 0]: readonly number[]): boolean {
+  if (firstByte === 0 || firstByte === 10 || firstByte === 127 || firstByte >= 224) return false;
+  if (firstByte === 100 && secondByte >= 64 && secondByte < 128) return false;
+  if (firstByte === 169 && secondByte === 254) return false;
+  if (firstByte === 172 && secondByte >= 16 && secondByte < 32) return false;
+  if (
+    firstByte === 192 &&
+    (secondByte === 168 ||
+      (secondByte === 0 && (thirdByte === 0 || thirdByte === 2)) ||
+      (secondByte === 88 && thirdByte === 99))
+  )
+    return false;
+  if (firstByte === 198 && (secondByte === 18 || secondByte === 19 || (secondByte === 51 && thirdByte === 100)))
+    return false;
+  return !(firstByte === 203 && secondByte === 0 && thirdByte === 113);
 }
 
 /**
@@ -41,9 +49,9 @@ function isPublicIpv4([a = 0, b = 0, c = 0]: readonly number[]): boolean {
  * and 6to4, which embed IPv4 addresses.
  */
 function isPublicIpv6(address: string): boolean {
-  const [first = '', second = ''] = address.split(':');
-  const start = Number.parseInt(first || '0', 16);
-  if (start < 0x2000 || start > 0x3fff || start === 0x2002) return false;
-  const next = Number.parseInt(second || '0', 16);
-  return !(start === 0x2001 && (next === 0 || next === 0xdb8));
+  const [firstGroup = '', secondGroup = ''] = address.split(':');
+  const firstNumber = Number.parseInt(firstGroup || '0', 16);
+  if (firstNumber < 0x2000 || firstNumber > 0x3fff || firstNumber === 0x2002) return false;
+  const secondNumber = Number.parseInt(secondGroup || '0', 16);
+  return !(firstNumber === 0x2001 && (secondNumber === 0 || secondNumber === 0xdb8));
 }

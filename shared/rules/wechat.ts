@@ -1,6 +1,6 @@
 /** Origin of WeChat's JavaScript SDK. Pages load it in WeChat's browser alone, and only for a site with an account. */
 export const WECHAT_SDK_ORIGIN = 'https://res.wx.qq.com';
-export const WECHAT_SDK = `${WECHAT_SDK_ORIGIN}/open/js/jweixin-1.6.0.js`;
+export const WECHAT_SDK_URL = `${WECHAT_SDK_ORIGIN}/open/js/jweixin-1.6.0.js`;
 
 /** Path of the signature below an agent's site; the query key `url` is the page's URL without fragment. */
 export const WECHAT_SIGNATURE_PATH = '/_/wechat-signature';

@@ -21,7 +21,7 @@ interface LevelPolicy {
   map: 'global' | 'mainland';
 }
 
-const USUAL: LevelPolicy = {
+const DEFAULT_POLICY: LevelPolicy = {
   rankings: true,
   whatsapp: true,
   wechat: false,
@@ -34,7 +34,7 @@ const USUAL: LevelPolicy = {
 };
 
 /** Policies that differ from USUAL, by public level. */
-const POLICIES: Readonly<Record<number, LevelPolicy>> = {
+const POLICIES_BY_LEVEL: Readonly<Record<number, LevelPolicy>> = {
   [MAINLAND_PUBLIC_LEVEL]: {
     rankings: true,
     whatsapp: false,
@@ -48,20 +48,20 @@ const POLICIES: Readonly<Record<number, LevelPolicy>> = {
   },
 };
 
-export interface AtLevel {
+export interface SiteLevel {
   publicLevel: number;
 }
 
-export const getPolicy = ({ publicLevel }: AtLevel): LevelPolicy => POLICIES[publicLevel] ?? USUAL;
+export const getPolicy = ({ publicLevel }: SiteLevel): LevelPolicy => POLICIES_BY_LEVEL[publicLevel] ?? DEFAULT_POLICY;
 
 export type LevelFeature = {
   [Name in keyof LevelPolicy]: LevelPolicy[Name] extends boolean ? Name : never;
 }[keyof LevelPolicy];
 
 /** Returns whether a site has a feature, as in `isEnabled(agent, 'whatsapp')`. */
-export const isEnabled = (site: AtLevel, subject: LevelFeature): boolean => getPolicy(site)[subject];
+export const isEnabled = (site: SiteLevel, feature: LevelFeature): boolean => getPolicy(site)[feature];
 
-export interface AtSite extends AtLevel {
+export interface SiteRankings extends SiteLevel {
   /** True if the site has rankings; null if unknown. */
   hasRankings: boolean | null;
 }
@@ -69,4 +69,4 @@ export interface AtSite extends AtLevel {
 /**
  * Returns whether to link to rankings and sort by rank. Most rankings are licensed, so a catalogue may contain none.
  */
-export const showsRankings = (site: AtSite): boolean => isEnabled(site, 'rankings') && site.hasRankings !== false;
+export const showsRankings = (site: SiteRankings): boolean => isEnabled(site, 'rankings') && site.hasRankings !== false;

@@ -27,12 +27,12 @@ export const DEFAULT_FIGURES: MarketingFigures = {
 
 export const MAX_FIGURE = 100_000;
 
-const WEEKS = /^(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?$/;
+const WEEKS_PATTERN = /^(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?$/;
 
 /** Parses a number or range of weeks: '2-3' gives '2–3'; '' stays '', invalid input gives null. */
 export function parseWeeks(input: string): string | null {
   if (input === '') return '';
-  const [, from, to] = WEEKS.exec(input) ?? [];
-  if (from === undefined) return null;
-  return to === undefined ? from : `${from}–${to}`;
+  const [, fromWeeks, toWeeks] = WEEKS_PATTERN.exec(input) ?? [];
+  if (fromWeeks === undefined) return null;
+  return toWeeks === undefined ? fromWeeks : `${fromWeeks}–${toWeeks}`;
 }

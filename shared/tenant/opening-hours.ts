@@ -30,14 +30,14 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 const DAY_MINUTES = 24 * 60;
 /** Maximum number of spans in one day. */
-const MAX_SPANS = 4;
+const MAX_SPANS_PER_DAY = 4;
 /** Number of days in which the next opening is searched. */
-const MAX_DAYS = 60;
+const MAX_DAYS_AHEAD = 60;
 /** Periods longer than this are measured without regard to opening hours. */
 const MAX_COUNTED_MS = 14 * DAY_MS;
 const MAX_OPEN_TIME_MS = 400 * DAY_MS;
 
-const SPAN = /^(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/;
+const SPAN_PATTERN = /^(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/;
 
 /**
  * Parses spans such as '10:00-13:00, 14:00-19:00', which must be ascending. An empty text gives [], an invalid one
@@ -50,25 +50,25 @@ export function parseSpans(input: string): Span[] | null {
     .filter(Boolean);
   const spans: Span[] = [];
   for (const part of parts) {
-    const [, fromHour = '', fromMinute = '', toHour = '', toMinute = ''] = SPAN.exec(part) ?? [];
-    const [from, to] = [getMinute(fromHour, fromMinute), getMinute(toHour, toMinute)];
+    const [, fromHour = '', fromMinute = '', toHour = '', toMinute = ''] = SPAN_PATTERN.exec(part) ?? [];
+    const [from, to] = [parseMinuteOfDay(fromHour, fromMinute), parseMinuteOfDay(toHour, toMinute)];
     if (from === null || to === null || from >= to || from < (spans.at(-1)?.to ?? 0)) return null;
     spans.push({ from, to });
   }
-  return spans.length > MAX_SPANS ? null : spans;
+  return spans.length > MAX_SPANS_PER_DAY ? null : spans;
 }
 
-function getMinute(hour: string, minute: string): number | null {
-  const all = Number(hour) * 60 + Number(minute);
-  return hour !== '' && Number(minute) < 60 && all <= DAY_MINUTES ? all : null;
+function parseMinuteOfDay(hour: string, minute: string): number | null {
+  const minuteOfDay = Number(hour) * 60 + Number(minute);
+  return hour !== '' && Number(minute) < 60 && minuteOfDay <= DAY_MINUTES ? minuteOfDay : null;
 }
 
-const clock = (minute: number) =>
+const formatClock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** Formats spans so that parseSpans can read them. */
 export const formatSpans = (spans: readonly Span[]): string =>
-  spans.map(({ from, to }) => `${clock(from)}-${clock(to)}`).join(', ');
+  spans.map(({ from, to }) => `${formatClock(from)}-${formatClock(to)}`).join(', ');
 
 /** Parses the opening hours of an agent; null if there are none or they are invalid. */
 export function parseOpeningHours({
@@ -82,8 +82,8 @@ export function parseOpeningHours({
 }
 
 /** Returns the local wall-clock time, in milliseconds as if it were UTC. */
-function localTime(at: number, timeZone: string): number {
-  const format = dateFormat('en-GB-u-nu-latn', {
+function toLocalTime(timestamp: number, timeZone: string): number {
+  const timeFormat = dateFormat('en-GB-u-nu-latn', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -92,21 +92,23 @@ function localTime(at: number, timeZone: string): number {
     hour: '2-digit',
     minute: '2-digit',
   });
-  const read = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  return Date.UTC(read.year ?? 0, (read.month ?? 1) - 1, read.day, read.hour, read.minute) + (at % MINUTE_MS);
+  const parts = Object.fromEntries(timeFormat.formatToParts(timestamp).map(({ type, value }) => [type, Number(value)]));
+  return (
+    Date.UTC(parts.year ?? 0, (parts.month ?? 1) - 1, parts.day, parts.hour, parts.minute) + (timestamp % MINUTE_MS)
+  );
 }
 
 /** Returns the number of the local day since 1970. */
-const dayAt = (at: number, timeZone: string) => Math.floor(localTime(at, timeZone) / DAY_MS);
+const getDayNumber = (timestamp: number, timeZone: string) => Math.floor(toLocalTime(timestamp, timeZone) / DAY_MS);
 
 /** Returns a converter to local time. It caches the offset for each hour, because clocks change only at full hours. */
-export function localClock(timeZone: string): (at: number) => number {
-  const ahead = new Map<number, number>();
-  return (at) => {
-    const hour = at - (at % HOUR_MS);
-    const existing = ahead.get(hour) ?? localTime(hour, timeZone) - hour;
-    ahead.set(hour, existing);
-    return at + existing;
+export function localClock(timeZone: string): (timestamp: number) => number {
+  const offsetsByHour = new Map<number, number>();
+  return (timestamp) => {
+    const hourStart = timestamp - (timestamp % HOUR_MS);
+    const offset = offsetsByHour.get(hourStart) ?? toLocalTime(hourStart, timeZone) - hourStart;
+    offsetsByHour.set(hourStart, offset);
+    return timestamp + offset;
   };
 }
 
@@ -114,28 +116,28 @@ export function localClock(timeZone: string): (at: number) => number {
  * Returns the instant of a local time. The offset at the first estimate can differ from the one at the result, so it is
  * applied twice.
  */
-export function getInstant(local: number, timeZone: string): number {
-  const guess = local - (localTime(local, timeZone) - local);
-  return guess - (localTime(guess, timeZone) - local);
+export function getInstant(localMs: number, timeZone: string): number {
+  const estimate = localMs - (toLocalTime(localMs, timeZone) - localMs);
+  return estimate - (toLocalTime(estimate, timeZone) - localMs);
 }
 
 /** Returns the spans of a day as instants. */
-function getSpans({ week, closed, timeZone }: OpeningHours, day: number): { from: number; to: number }[] {
+function getDaySpans({ week, closed, timeZone }: OpeningHours, day: number): { from: number; to: number }[] {
   if (closed.includes(new Date(day * DAY_MS).toISOString().slice(0, 10))) return [];
   // 1 January 1970 was a Thursday.
   const spans = week[(day + 3) % WEEKDAYS.length] ?? [];
-  const at = (minute: number) => getInstant(day * DAY_MS + minute * MINUTE_MS, timeZone);
-  return spans.map(({ from, to }) => ({ from: at(from), to: at(to) }));
+  const toInstantOfDay = (minute: number) => getInstant(day * DAY_MS + minute * MINUTE_MS, timeZone);
+  return spans.map(({ from, to }) => ({ from: toInstantOfDay(from), to: toInstantOfDay(to) }));
 }
 
 /** Returns the spans of all days that a period touches, as instants. */
-export function spansBetween(hours: OpeningHours, from: number, until: number): { from: number; to: number }[] {
-  const [first, last] = [dayAt(from, hours.timeZone), dayAt(until, hours.timeZone)];
-  return Array.from({ length: last - first + 1 }, (_, index) => getSpans(hours, first + index)).flat();
+export function listSpansBetween(hours: OpeningHours, from: number, until: number): { from: number; to: number }[] {
+  const [firstDay, lastDay] = [getDayNumber(from, hours.timeZone), getDayNumber(until, hours.timeZone)];
+  return Array.from({ length: lastDay - firstDay + 1 }, (_, index) => getDaySpans(hours, firstDay + index)).flat();
 }
 
 /** Returns the spans of the day that contains `now` as instants; may be empty. */
-export const getOpenSpans = (hours: OpeningHours, now: number) => getSpans(hours, dayAt(now, hours.timeZone));
+export const getOpenSpans = (hours: OpeningHours, now: number) => getDaySpans(hours, getDayNumber(now, hours.timeZone));
 
 export type OpenState = { isOpen: true; until: number } | { isOpen: false; opensAt: number | null };
 
@@ -144,9 +146,9 @@ export type OpenState = { isOpen: true; until: number } | { isOpen: false; opens
  * MAX_DAYS.
  */
 export function openStateAt(hours: OpeningHours, now: number): OpenState {
-  const today = dayAt(now, hours.timeZone);
-  for (let day = today; day <= today + MAX_DAYS; day += 1) {
-    for (const { from, to } of getSpans(hours, day)) {
+  const today = getDayNumber(now, hours.timeZone);
+  for (let day = today; day <= today + MAX_DAYS_AHEAD; day += 1) {
+    for (const { from, to } of getDaySpans(hours, day)) {
       if (now < from) return { isOpen: false, opensAt: from };
       if (now < to) return { isOpen: true, until: to };
     }
@@ -155,11 +157,11 @@ export function openStateAt(hours: OpeningHours, now: number): OpenState {
 }
 
 /** Returns the closing time of the first open day after the local day of `at`; null if none is within MAX_DAYS. */
-export function closeOfNextOpenDay(hours: OpeningHours, at: number): number | null {
-  const today = dayAt(at, hours.timeZone);
-  for (let day = today + 1; day <= today + MAX_DAYS; day += 1) {
-    const last = getSpans(hours, day).at(-1);
-    if (last) return last.to;
+export function findNextClosingTime(hours: OpeningHours, timestamp: number): number | null {
+  const today = getDayNumber(timestamp, hours.timeZone);
+  for (let day = today + 1; day <= today + MAX_DAYS_AHEAD; day += 1) {
+    const lastSpan = getDaySpans(hours, day).at(-1);
+    if (lastSpan) return lastSpan.to;
   }
   return null;
 }
@@ -171,59 +173,60 @@ export function closeOfNextOpenDay(hours: OpeningHours, at: number): number | nu
 export const openTime = (hours: OpeningHours | null, from: number, to: number): number =>
   computeOpenTime(to - from > MAX_COUNTED_MS ? null : hours, from, to)(from, to);
 
-type OpenTime = (from: number, to: number) => number;
+type OpenTimeCounter = (from: number, to: number) => number;
 
 /**
  * Returns a function that does the same as `openTime` for many periods and computes the spans only once. Beyond
  * MAX_OPEN_TIME_MS it counts the whole period.
  */
-export function computeOpenTime(hours: OpeningHours | null, earliest: number, latest: number): OpenTime {
-  const countOpenTime: OpenTime = (from, to) => Math.max(0, to - from);
-  if (!hours || !(latest >= earliest) || latest - earliest > MAX_OPEN_TIME_MS) return countOpenTime;
+export function computeOpenTime(hours: OpeningHours | null, earliest: number, latest: number): OpenTimeCounter {
+  const countWholePeriod: OpenTimeCounter = (from, to) => Math.max(0, to - from);
+  if (!hours || !(latest >= earliest) || latest - earliest > MAX_OPEN_TIME_MS) return countWholePeriod;
   const spans: { from: number; to: number; before: number }[] = [];
-  const last = dayAt(latest, hours.timeZone);
-  let sum = 0;
-  for (let day = dayAt(earliest, hours.timeZone); day <= last; day += 1)
-    for (const { from, to } of getSpans(hours, day)) {
-      spans.push({ from, to, before: sum });
-      sum += to - from;
+  const lastDay = getDayNumber(latest, hours.timeZone);
+  let totalOpenTime = 0;
+  for (let day = getDayNumber(earliest, hours.timeZone); day <= lastDay; day += 1)
+    for (const { from, to } of getDaySpans(hours, day)) {
+      spans.push({ from, to, before: totalOpenTime });
+      totalOpenTime += to - from;
     }
   /** Returns the cumulative open time before an instant. */
-  const openBefore = (at: number) => {
-    let [low, high] = [0, spans.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((spans[middle]?.from ?? 0) <= at) low = middle + 1;
-      else high = middle;
+  const getOpenTimeBefore = (timestamp: number) => {
+    let [lowIndex, highIndex] = [0, spans.length];
+    while (lowIndex < highIndex) {
+      const middleIndex = (lowIndex + highIndex) >> 1;
+      if ((spans[middleIndex]?.from ?? 0) <= timestamp) lowIndex = middleIndex + 1;
+      else highIndex = middleIndex;
     }
-    const span = spans[low - 1];
-    return span ? span.before + Math.min(at, span.to) - span.from : 0;
+    const span = spans[lowIndex - 1];
+    return span ? span.before + Math.min(timestamp, span.to) - span.from : 0;
   };
-  return (from, to) => (to <= from ? 0 : openBefore(to) - openBefore(from));
+  return (from, to) => (to <= from ? 0 : getOpenTimeBefore(to) - getOpenTimeBefore(from));
 }
 
 /** Returns the number of local days from `now` until `at`: 0 today, 1 tomorrow. */
-export const daysUntil = ({ timeZone }: OpeningHours, now: number, at: number): number =>
-  dayAt(at, timeZone) - dayAt(now, timeZone);
+export const countDaysUntil = ({ timeZone }: OpeningHours, now: number, timestamp: number): number =>
+  getDayNumber(timestamp, timeZone) - getDayNumber(now, timeZone);
 
 /** Formats a week such as 'Mon–Fri 10:00–19:00, Sat 10:00–13:00'; adjacent days with equal hours are grouped. */
 export function formatWeek({ week }: OpeningHours, locale: Locale): string {
-  const format = dateFormat(LANGUAGE_TAGS[locale], { weekday: 'short', timeZone: 'UTC' });
+  const weekdayFormat = dateFormat(LANGUAGE_TAGS[locale], { weekday: 'short', timeZone: 'UTC' });
   // 5 January 1970 was a Monday.
-  const getName = (day: number) => format.format((4 + day) * DAY_MS);
-  const to = locale === 'en-us' ? '–' : '至';
-  const runs: { first: number; last: number; spans: string }[] = [];
+  const formatWeekday = (day: number) => weekdayFormat.format((4 + day) * DAY_MS);
+  const rangeSeparator = locale === 'en-us' ? '–' : '至';
+  const dayRuns: { first: number; last: number; spans: string }[] = [];
   week.forEach((day, index) => {
-    const spans = formatSpans(day).replaceAll('-', '–');
-    const run = runs.at(-1);
-    if (run && run.spans === spans) run.last = index;
-    else runs.push({ first: index, last: index, spans });
+    const spansText = formatSpans(day).replaceAll('-', '–');
+    const run = dayRuns.at(-1);
+    if (run && run.spans === spansText) run.last = index;
+    else dayRuns.push({ first: index, last: index, spans: spansText });
   });
-  return runs
+  return dayRuns
     .filter(({ spans }) => spans !== '')
     .map(({ first, last, spans }) => {
-      const days = first === last ? getName(first) : `${getName(first)}${to}${getName(last)}`;
-      return `${days} ${spans}`;
+      const daysText =
+        first === last ? formatWeekday(first) : `${formatWeekday(first)}${rangeSeparator}${formatWeekday(last)}`;
+      return `${daysText} ${spans}`;
     })
     .join(locale === 'en-us' ? ', ' : '，');
 }

@@ -7,7 +7,7 @@ export type Region = (typeof REGIONS)[number];
  * Query key of a visitor redirected from the other region; a visitor with it is not redirected again, which prevents
  * loops.
  */
-export const REDIRECTED_FROM = 'sent-from';
+export const REDIRECTED_FROM_KEY = 'sent-from';
 
 interface RegionLocation {
   /** Values of the settings REGION and OTHER_REGION. */
@@ -19,20 +19,26 @@ interface RegionLocation {
  * Returns the URL in the other region to redirect to; null if the site is served here or the region is unknown. A
  * visitor who was already redirected stays, even if the two regions disagree about the site.
  */
-export function findOtherRegion(
+export function findRegionRedirect(
   url: URL,
   agent: { keyCode: string; region: Region },
-  { here, other }: RegionLocation,
+  { here: currentRegion, other }: RegionLocation,
 ): URL | null {
-  if (!here || !other || agent.region === 'anywhere' || agent.region === here || url.searchParams.has(REDIRECTED_FROM))
+  if (
+    !currentRegion ||
+    !other ||
+    agent.region === 'anywhere' ||
+    agent.region === currentRegion ||
+    url.searchParams.has(REDIRECTED_FROM_KEY)
+  )
     return null;
-  const origin = other.replaceAll('{key}', agent.keyCode.toLowerCase());
-  if (!URL.canParse(origin)) return null;
-  const target = new URL(origin);
-  if (target.protocol !== 'https:' || target.host === url.host) return null;
-  const isKeyed = url.pathname === `/${agent.keyCode}` || url.pathname.startsWith(`/${agent.keyCode}/`);
-  target.pathname = isKeyed ? url.pathname : `/${agent.keyCode}${url.pathname === '/' ? '' : url.pathname}`;
-  target.search = url.search;
-  target.searchParams.set(REDIRECTED_FROM, here);
-  return target;
+  const targetOrigin = other.replaceAll('{key}', agent.keyCode.toLowerCase());
+  if (!URL.canParse(targetOrigin)) return null;
+  const targetUrl = new URL(targetOrigin);
+  if (targetUrl.protocol !== 'https:' || targetUrl.host === url.host) return null;
+  const hasAgentKey = url.pathname === `/${agent.keyCode}` || url.pathname.startsWith(`/${agent.keyCode}/`);
+  targetUrl.pathname = hasAgentKey ? url.pathname : `/${agent.keyCode}${url.pathname === '/' ? '' : url.pathname}`;
+  targetUrl.search = url.search;
+  targetUrl.searchParams.set(REDIRECTED_FROM_KEY, currentRegion);
+  return targetUrl;
 }

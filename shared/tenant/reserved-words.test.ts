@@ -2,29 +2,31 @@ import { describe, expect, it } from 'vitest';
 import routes from '#client/routes.ts';
 import { isReservedWord } from './site-address.ts';
 
-interface Entry {
+interface RouteEntry {
   path?: string;
-  children?: Entry[];
+  children?: RouteEntry[];
 }
 
-function addresses(entries: Entry[], parent = ''): string[] {
+function listPaths(entries: RouteEntry[], parentPath = ''): string[] {
   return entries.flatMap(({ path, children = [] }) => {
-    const address = path ? `${parent}/${path}` : parent;
-    return [address, ...addresses(children, address)];
+    const routePath = path ? `${parentPath}/${path}` : parentPath;
+    return [routePath, ...listPaths(children, routePath)];
   });
 }
 
-const all = addresses((await routes) as Entry[]);
+const routePaths = listPaths((await routes) as RouteEntry[]);
 
 describe('reserved words', () => {
   it('contain the first segment of every page, so that no agent uses one as key', () => {
-    const first = all.map((address) => address.replace(/^\/:agent\b/, '').split('/')[1] ?? '');
-    const words = first.filter((segment) => segment !== '' && !segment.startsWith(':') && segment !== '*');
-    expect(words.length).toBeGreaterThan(10);
-    expect([...new Set(words)].filter((word) => !isReservedWord(word))).toEqual([]);
+    const firstSegments = routePaths.map((address) => address.replace(/^\/:agent\b/, '').split('/')[1] ?? '');
+    const staticSegments = firstSegments.filter(
+      (segment) => segment !== '' && !segment.startsWith(':') && segment !== '*',
+    );
+    expect(staticSegments.length).toBeGreaterThan(10);
+    expect([...new Set(staticSegments)].filter((word) => !isReservedWord(word))).toEqual([]);
   });
 
-  it('are no agents of the demo', () => {
+  it('contain no agent of the demo', () => {
     expect(['mso', 'hengdu', 'northbridge'].filter(isReservedWord)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, it } from 'vitest';
 import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 import { isAgentKey, isReservedWord, parseSiteAddress, SITE_SEGMENTS } from './site-address.ts';
-import { findOtherRegion, REGIONS, REDIRECTED_FROM } from './region.ts';
+import { findRegionRedirect, REGIONS, REDIRECTED_FROM_KEY } from './region.ts';
 
 test.each([
   ['/', '', '/'],
@@ -21,7 +21,7 @@ test.each([
   ['/mso/_/health', 'mso', '/_/health'],
   ['//mso', '', '//mso'],
   ['/mso//x', 'mso', '//x'],
-])('%j is the site of %j and its page %j', (pathname, agentKey, innerPath) => {
+])('%j is parsed as the site %j and the page %j', (pathname, agentKey, innerPath) => {
   expect(parseSiteAddress(pathname)).toEqual({ agentKey, innerPath });
 });
 
@@ -49,13 +49,13 @@ test.each(['toString', 'constructor', '__proto_', 'School', 'schools', 'hengdu']
   },
 );
 
-test('an address and what was read from it are one', () => {
-  const segment = fc.oneof(
+test('a URL and its parsed form round-trip', () => {
+  const segmentArbitrary = fc.oneof(
     fc.string({ maxLength: 8 }).map((text) => text.replaceAll('/', '').replace(/\.data$/, '')),
     fc.constantFrom('mso', 'school', 'appMso', '_', ''),
   );
   fc.assert(
-    fc.property(fc.array(segment, { maxLength: 5 }), (segments) => {
+    fc.property(fc.array(segmentArbitrary, { maxLength: 5 }), (segments) => {
       const pathname = `/${segments.join('/')}`;
       const { agentKey, innerPath } = parseSiteAddress(pathname);
       expect(innerPath.startsWith('/')).toBe(true);
@@ -66,7 +66,7 @@ test('an address and what was read from it are one', () => {
   );
 });
 
-test('what counts as a key is safe to put anywhere', () => {
+test('every valid key is safe in URLs and headers', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 45 }),
@@ -80,38 +80,46 @@ test('what counts as a key is safe to put anywhere', () => {
 
 const GLOBAL = { here: 'global', other: 'https://{key}.cn.test' };
 const MAINLAND = { here: 'mainland', other: 'https://{key}.hk.test' };
-const from = (url: string, region: (typeof REGIONS)[number], location = GLOBAL) =>
-  findOtherRegion(new URL(url), { keyCode: 'hengdu', region }, location)?.href ?? null;
+const findRedirect = (url: string, region: (typeof REGIONS)[number], location = GLOBAL) =>
+  findRegionRedirect(new URL(url), { keyCode: 'hengdu', region }, location)?.href ?? null;
 
-it('sends a visitor to where the agent lives, to the same page', () => {
-  expect(from('https://hengdu.hk.test/hengdu/school?lang=zh', 'mainland')).toBe(
+it('a visitor is redirected to the agent’s host, to the same page', () => {
+  expect(findRedirect('https://hengdu.hk.test/hengdu/school?lang=zh', 'mainland')).toBe(
     'https://hengdu.cn.test/hengdu/school?lang=zh&sent-from=global',
   );
-  expect(from('https://hengdu.hk.test/', 'mainland')).toBe('https://hengdu.cn.test/hengdu?sent-from=global');
-  expect(from('https://hengdu.cn.test/school', 'global', MAINLAND)).toBe(
+  expect(findRedirect('https://hengdu.hk.test/', 'mainland')).toBe('https://hengdu.cn.test/hengdu?sent-from=global');
+  expect(findRedirect('https://hengdu.cn.test/school', 'global', MAINLAND)).toBe(
     'https://hengdu.hk.test/hengdu/school?sent-from=mainland',
   );
 });
 
-it('does not redirect correct hosts, unknown ones, and already redirected visitors', () => {
-  expect(from('https://hengdu.hk.test/hengdu', 'global')).toBe(null);
-  expect(from('https://hengdu.hk.test/hengdu', 'anywhere')).toBe(null);
-  expect(from('https://hengdu.hk.test/hengdu', 'mainland', { here: '', other: '' })).toBe(null);
-  expect(from('https://hengdu.hk.test/hengdu', 'mainland', { here: 'global', other: '' })).toBe(null);
-  expect(from('https://hengdu.hk.test/hengdu', 'mainland', { here: 'global', other: 'javascript:{key}' })).toBe(null);
-  expect(from('https://hengdu.hk.test/hengdu?sent-from=mainland', 'mainland')).toBe(null);
+it('correct hosts, unknown ones, and redirected visitors are not redirected', () => {
+  expect(findRedirect('https://hengdu.hk.test/hengdu', 'global')).toBe(null);
+  expect(findRedirect('https://hengdu.hk.test/hengdu', 'anywhere')).toBe(null);
+  expect(findRedirect('https://hengdu.hk.test/hengdu', 'mainland', { here: '', other: '' })).toBe(null);
+  expect(findRedirect('https://hengdu.hk.test/hengdu', 'mainland', { here: 'global', other: '' })).toBe(null);
+  expect(findRedirect('https://hengdu.hk.test/hengdu', 'mainland', { here: 'global', other: 'javascript:{key}' })).toBe(
+    null,
+  );
+  expect(findRedirect('https://hengdu.hk.test/hengdu?sent-from=mainland', 'mainland')).toBe(null);
 });
 
-it('never redirects twice, for any tables of the two regions', () => {
-  const region = fc.constantFrom(...REGIONS);
+it('no visitor is redirected twice, for any tables of the two regions', () => {
+  const regionArbitrary = fc.constantFrom(...REGIONS);
   fc.assert(
-    fc.property(region, region, fc.webPath(), fc.webQueryParameters(), (hereSays, thereSays, path, query) => {
-      const first = new URL(`https://hengdu.hk.test${path}?${query}`);
-      const second = findOtherRegion(first, { keyCode: 'hengdu', region: hereSays }, GLOBAL);
-      if (!second) return;
-      expect(second.host).toBe('hengdu.cn.test');
-      expect(second.searchParams.get(REDIRECTED_FROM)).toBe('global');
-      expect(findOtherRegion(second, { keyCode: 'hengdu', region: thereSays }, MAINLAND)).toBe(null);
-    }),
+    fc.property(
+      regionArbitrary,
+      regionArbitrary,
+      fc.webPath(),
+      fc.webQueryParameters(),
+      (regionHere, regionThere, path, query) => {
+        const originalUrl = new URL(`https://hengdu.hk.test${path}?${query}`);
+        const redirectUrl = findRegionRedirect(originalUrl, { keyCode: 'hengdu', region: regionHere }, GLOBAL);
+        if (!redirectUrl) return;
+        expect(redirectUrl.host).toBe('hengdu.cn.test');
+        expect(redirectUrl.searchParams.get(REDIRECTED_FROM_KEY)).toBe('global');
+        expect(findRegionRedirect(redirectUrl, { keyCode: 'hengdu', region: regionThere }, MAINLAND)).toBe(null);
+      },
+    ),
   );
 });

@@ -15,10 +15,10 @@ const DATA_SUFFIX = /\.data$/;
  * host.
  */
 export function parseSiteAddress(pathname: string): SiteAddress {
-  const [, first = '', ...rest] = pathname.split('/');
-  const key = rest.length === 0 ? first.replace(DATA_SUFFIX, '') : first;
-  if (key === '' || isReservedWord(key)) return { agentKey: '', innerPath: pathname };
-  return { agentKey: key, innerPath: `/${rest.join('/')}` };
+  const [, firstSegment = '', ...otherSegments] = pathname.split('/');
+  const agentKey = otherSegments.length === 0 ? firstSegment.replace(DATA_SUFFIX, '') : firstSegment;
+  if (agentKey === '' || isReservedWord(agentKey)) return { agentKey: '', innerPath: pathname };
+  return { agentKey: agentKey, innerPath: `/${otherSegments.join('/')}` };
 }
 
 /** Returns whether a segment has the format of an agent's key; other segments are rejected without a lookup. */
@@ -61,12 +61,12 @@ const RESERVED_NAMES = [
 ] as const;
 
 /** Words that cannot be an agent's key. */
-const RESERVED: ReadonlySet<string> = new Set([...SITE_SEGMENTS, ...BACKEND_PREFIXES, ...RESERVED_NAMES]);
+const RESERVED_WORDS: ReadonlySet<string> = new Set([...SITE_SEGMENTS, ...BACKEND_PREFIXES, ...RESERVED_NAMES]);
 
-export const isReservedWord = (segment: string) => RESERVED.has(segment) || segment.startsWith('_');
+export const isReservedWord = (segment: string) => RESERVED_WORDS.has(segment) || segment.startsWith('_');
 
 /** All paths within a site except an agency's own pages; a test compares them with the route table. */
-const PATHS = [
+const SITE_PATH_PATTERNS = [
   'about',
   'about/privacy',
   'about/question',
@@ -117,11 +117,11 @@ const PATHS = [
 ] as const;
 
 /** Patterns of PATHS, without leading slash. */
-export const SITE_PATHS: readonly RegExp[] = PATHS.map((path) => {
+export const SITE_PATHS: readonly RegExp[] = SITE_PATH_PATTERNS.map((path) => {
   const segments = path.split('/').map((segment, index) => {
-    const slash = index === 0 ? '' : '/';
-    if (!segment.startsWith(':')) return `${slash}${segment}`;
-    return segment.endsWith('?') ? `(?:${slash}[^/]+)?` : `${slash}[^/]+`;
+    const separator = index === 0 ? '' : '/';
+    if (!segment.startsWith(':')) return `${separator}${segment}`;
+    return segment.endsWith('?') ? `(?:${separator}[^/]+)?` : `${separator}[^/]+`;
   });
   return new RegExp(`^${segments.join('')}$`);
 });

@@ -30,6 +30,6 @@ const SPACE_IN_HAN = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
 
 /** Renders a text with the agent's short name, or with its key for a backend without names. */
 export const withAgentName = (
-  words: (values: { agent: string }) => string,
+  formatMessage: (values: { agent: string }) => string,
   { keyCode, name, shortName }: SiteNames,
-): string => words({ agent: shortName || name || keyCode.toUpperCase() }).replace(SPACE_IN_HAN, '');
+): string => formatMessage({ agent: shortName || name || keyCode.toUpperCase() }).replace(SPACE_IN_HAN, '');

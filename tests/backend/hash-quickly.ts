@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import { hashAsDeployed, hashQuickly } from './support/hash-cost.ts';
+import { useDeployedHashCosts, useQuickHashCosts } from './support/hash-cost.ts';
 
 // All files but one test the effect of a password or a code, not the cost of a hash; hash-secret.test.ts tests the
 // cost.
-beforeAll(hashQuickly);
-afterAll(hashAsDeployed);
+beforeAll(useQuickHashCosts);
+afterAll(useDeployedHashCosts);

@@ -4,7 +4,7 @@ import * as applications from '#backend/queries/applications/applications.ts';
 import { reassignApplication } from '#backend/queries/applications/desk-applications.ts';
 import {
   addMessage,
-  noteReply,
+  recordReply,
   passConversation,
   requireAdviser,
   requireNewMessage,
@@ -12,7 +12,7 @@ import {
 } from '#backend/queries/chat/conversations.ts';
 import { handOverConversations } from '#backend/queries/office/duty.ts';
 import { failedPrecondition, PRECONDITIONS, requireThat } from '#backend/queries/preconditions.ts';
-import { noteSiteEdit } from '#backend/queries/site/site-edits.ts';
+import { insertSiteEdit } from '#backend/queries/site/site-edits.ts';
 import { testEnv } from './support/test-env.ts';
 
 // Concurrent batches based on the same state: one is stored whole, and the other is rejected whole.
@@ -48,7 +48,7 @@ const siteEdit = { agentId: AGENT, part: 'head', number: 1, at: 1, staffId: 1, w
 const createReplyStatements = (id: number): Statement[] => [
   requireAdviser(1, { id, name: '' }, 0),
   message(`reply ${id}`),
-  noteReply(1, '', { id, name: '' }, 1),
+  recordReply(1, '', { id, name: '' }, 1),
 ];
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   ['application_adviser', () => [1, 2].map((attempt) => reassignApplication(1, 0, attempt))],
   ['chat_message_new', () => [1, 2].map(() => [...requireNewMessage(1, 'same'), message('same')])],
   ['conversation_adviser', () => [1, 2].map(createReplyStatements)],
-  ['site_edit_number', () => [1, 2].map((attempt) => noteSiteEdit({ ...siteEdit, staffId: attempt }))],
+  ['site_edit_number', () => [1, 2].map((attempt) => insertSiteEdit({ ...siteEdit, staffId: attempt }))],
 ] as const)('%s', async (precondition, createBatches) => {
   const createMark = (attempt: number) => createMarkStatement(`${precondition} ${attempt}`);
   const answers = await Promise.allSettled(
@@ -81,7 +81,7 @@ test.each([
 
 test.each([
   ['took it', () => [takeOverConversation(1, CLOSED_ACCOUNT, 0)]],
-  ['replied', () => [noteReply(1, 'x', CLOSED_ACCOUNT, 1)]],
+  ['replied', () => [recordReply(1, 'x', CLOSED_ACCOUNT, 1)]],
   ['was passed it', () => [passConversation(1, CLOSED_ACCOUNT, 2)]],
   [
     'was left it at the end of a day',
@@ -97,7 +97,7 @@ test.each([
         now: 1,
       }),
   ],
-])('a conversation is the team’s where an account is closed while its adviser %s', async (method, statements) => {
+])('a conversation becomes unassigned where an account is closed while its adviser %s', async (method, statements) => {
   await runSql('UPDATE staff SET is_active = 0 WHERE id = 1');
   const staffIdBefore = method === 'took it' || method === 'replied' ? 0 : 2;
   await runSql(`UPDATE chat_conversations SET staff_id = ${staffIdBefore}, assignee = 'S' WHERE id = 1`);

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
-import { stands as standsInView, startCablePortal } from '#tests/contract/support/cable-portal.ts';
-import type { LineMood } from '#tests/outside-people/fault-proxy.ts';
+import { isDelivered as standsInView, startCablePortal } from '#tests/contract/support/cable-portal.ts';
+import type { ConnectionMode } from '#tests/outside-people/fault-proxy.ts';
 
 // A thousand short faults over real TCP, each connection with a fate of its own: so many rooms, so many times.
 
@@ -12,7 +12,7 @@ const ROUND_COUNT = 50;
 const SEED = 20_261_122;
 
 /** Frozen is what a cycle may end as: the thaw comes with the next one. */
-const LINE_MOODS: readonly LineMood[] = ['open', 'frozen', 'deaf', 'refused', 'refused'];
+const LINE_MOODS: readonly ConnectionMode[] = ['open', 'frozen', 'deaf', 'refused', 'refused'];
 
 let cablePortal: Awaited<ReturnType<typeof startCablePortal>>;
 beforeAll(async () => void (cablePortal = await startCablePortal({ hasMany: true })));
@@ -56,17 +56,17 @@ test(
     const result = visitors.map((): string[] => []);
 
     for (let roundIndex = 0; roundIndex < ROUND_COUNT; roundIndex += 1) {
-      cablePortal.line.becomeEach(() => LINE_MOODS[drawNumber() % LINE_MOODS.length] ?? 'open');
+      cablePortal.line.setModes(() => LINE_MOODS[drawNumber() % LINE_MOODS.length] ?? 'open');
       for (const [roomIndex, visitor] of visitors.entries()) {
         const [text, adviceText] = [`words ${roomIndex}.${roundIndex}`, `advice ${roomIndex}.${roundIndex}`];
         const isAdviserFirst = drawNumber() % 2 === 0;
-        if (isAdviserFirst) cablePortal.people.say(adviceText, { conversation_id: roomIndex + 1 });
+        if (isAdviserFirst) cablePortal.people.sendMessage(adviceText, { conversation_id: roomIndex + 1 });
         // A visitor has twelve messages at once and then one in three seconds.
         if (drawNumber() % 2 === 0) {
           expect((await visitor.say(text)).status).toBe(200);
           textsByRoom[roomIndex]?.push(text);
         }
-        if (!isAdviserFirst) cablePortal.people.say(adviceText, { conversation_id: roomIndex + 1 });
+        if (!isAdviserFirst) cablePortal.people.sendMessage(adviceText, { conversation_id: roomIndex + 1 });
         result[roomIndex]?.push(adviceText);
       }
       cablePortal.line.become('open');

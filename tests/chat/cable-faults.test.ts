@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { AGENT_LEAVE } from '#shared/contract/chat.ts';
+import { AGENT_LEAVE_EVENT } from '#shared/contract/chat.ts';
 import { RECONNECT_TIMEOUT_MS } from '#durable/room/room-limits.ts';
-import { CableWorld, OFTEN_SAID } from './support/cable-world.ts';
-import type { Mood } from './support/shaky-service.ts';
+import { CableWorld, REPEATED_TEXT } from './support/cable-world.ts';
+import type { ServiceMood } from './support/shaky-service.ts';
 
 beforeEach(() => {
   for (const level of ['info', 'warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {});
@@ -12,13 +12,13 @@ beforeEach(() => {
 type Step = (world: CableWorld) => void | Promise<void>;
 const createNamedStep = (name: string, step: Step): Step => Object.assign(step, { toString: () => name });
 
-const MOODS = ['well', 'gone', 'failing', 'frozen', 'deaf', 'mute'] as const satisfies Mood[];
-const becomeMood = (mood: Mood) => createNamedStep(mood, (world) => world.become(mood));
+const MOODS = ['well', 'gone', 'failing', 'frozen', 'deaf', 'mute'] as const satisfies ServiceMood[];
+const becomeMood = (mood: ServiceMood) => createNamedStep(mood, (world) => world.become(mood));
 const waitFor = (ms: number) => createNamedStep(`${ms}`, (world) => world.pass(ms));
-const sayStep = createNamedStep('say', (world) => world.say());
-const adviserStep = createNamedStep('adviser', (world) => world.adviserSays());
+const sayStep = createNamedStep('say', (world) => world.sendText());
+const adviserStep = createNamedStep('adviser', (world) => world.sendAdviserMessage());
 const longWait = createNamedStep('long', (world) => world.pass(RECONNECT_TIMEOUT_MS));
-const evictStep = createNamedStep('evict', (world) => world.evict());
+const evictStep = createNamedStep('evict', (world) => world.evictRoom());
 const returnStep = createNamedStep('back', (world) => void (world.tabs = 1));
 
 const STEPS: fc.WeightedArbitrary<Step>[] = [
@@ -29,10 +29,10 @@ const STEPS: fc.WeightedArbitrary<Step>[] = [
   { weight: 1, arbitrary: fc.constant(longWait) },
   { weight: 2, arbitrary: fc.constant(createNamedStep('cut', (world) => world.cut())) },
   { weight: 2, arbitrary: fc.constant(evictStep) },
-  { weight: 2, arbitrary: fc.constant(createNamedStep('again', (world) => world.sendAgain())) },
+  { weight: 2, arbitrary: fc.constant(createNamedStep('again', (world) => world.retryMessage())) },
   { weight: 3, arbitrary: fc.constant(createNamedStep('ask', (world) => world.ask())) },
   { weight: 1, arbitrary: fc.constant(createNamedStep('leave', (world) => world.leave())) },
-  { weight: 1, arbitrary: fc.constant(createNamedStep('close', (world) => world.adviserCloses())) },
+  { weight: 1, arbitrary: fc.constant(createNamedStep('close', (world) => world.closeByAdviser())) },
   { weight: 1, arbitrary: fc.constant(createNamedStep('away', (world) => void (world.tabs = 0))) },
   { weight: 2, arbitrary: fc.constant(returnStep) },
 ];
@@ -65,7 +65,7 @@ test('no message is lost, duplicated or reordered under any fault of the service
         world.ask();
         await world.pass(1_000);
         for (const step of steps) await step(world);
-        await world.settle();
+        await world.settleRoom();
 
         // Each visitor message reaches the service exactly once and is marked as sent.
         const lines = world.lines();
@@ -74,11 +74,11 @@ test('no message is lost, duplicated or reordered under any fault of the service
           world.said.map(({ echoId }) => [echoId, 'sent']),
         );
         const receivedTexts = world.service.contacts.map(({ messages }) =>
-          messages.filter(({ from, text }) => from === 'own' && text !== AGENT_LEAVE).map(({ text }) => text),
+          messages.filter(({ from, text }) => from === 'own' && text !== AGENT_LEAVE_EVENT).map(({ text }) => text),
         );
         expect(receivedTexts.flat().toSorted()).toEqual(world.said.map(({ text }) => text).toSorted());
         const automaticMessages = world.said.filter(
-          ({ echoId, text }) => text !== OFTEN_SAID && !world.againByHand.has(echoId),
+          ({ echoId, text }) => text !== REPEATED_TEXT && !world.againByHand.has(echoId),
         );
         const automaticTexts = automaticMessages.map(({ text }) => text);
         for (const item of receivedTexts) {
@@ -106,7 +106,7 @@ test('no message is lost, duplicated or reordered under any fault of the service
   ),
 );
 
-describe('the line', () => {
+describe('the cable connection', () => {
   test('waits through a freeze of thirty seconds and an absence of four minutes without losing a message', async () => {
     const world = new CableWorld(1);
     world.ask();
@@ -117,11 +117,11 @@ describe('the line', () => {
       ['mute', 120_000],
     ] as const) {
       world.become(mood);
-      world.say();
+      world.sendText();
       await world.pass(ms);
       expect(world.state.human?.link).toBe('retrying');
       world.become('well');
-      world.adviserSays();
+      world.sendAdviserMessage();
       await world.pass(60_000);
       expect(world.state.human?.link).toBe('up');
     }
@@ -141,13 +141,13 @@ describe('the line', () => {
     expect(world.state.human).toBeNull();
     world.tabs = 0; // With no open tab, the room does not fetch the adviser's messages.
     world.become('well');
-    world.adviserSays();
+    world.sendAdviserMessage();
     await world.pass(600_000);
     expect(world.lines().some(({ from }) => from === 'agent')).toBe(false);
     world.tabs = 1;
     world.ask();
     await world.pass(2_000);
-    world.adviserSays();
+    world.sendAdviserMessage();
     await world.pass(1_000);
     const [contact, ...otherContacts] = world.service.contacts;
     expect([contact?.messages.length, otherContacts]).toEqual([2, []]);
@@ -170,8 +170,8 @@ describe('the line', () => {
     world.ask();
     await world.pass(2_000);
     world.cut();
-    world.adviserSays();
-    world.adviserCloses();
+    world.sendAdviserMessage();
+    world.closeByAdviser();
     await world.pass(10_000);
     expect(world.state.human).toBeNull();
     expect(world.lines().at(-2)?.body).toEqual({ kind: 'text', text: 'advice 0' });
@@ -190,14 +190,14 @@ describe('a message', () => {
     world.ask();
     await world.pass(1_000);
     world.become('frozen');
-    world.say();
+    world.sendText();
     await world.pass(51);
-    await world.evict();
+    await world.evictRoom();
     await world.pass(60_000);
-    world.say();
+    world.sendText();
     await world.pass(RECONNECT_TIMEOUT_MS - 40_000);
     world.become('well');
-    await world.settle();
+    await world.settleRoom();
     expect(getReceivedTexts(world)).toEqual([['words 0', 'words 1']]);
   });
 
@@ -207,28 +207,28 @@ describe('a message', () => {
     await world.pass(1_000);
     world.become('frozen');
     await world.pass(60_000);
-    world.say();
+    world.sendText();
     while (world.state.human) await world.pass(1_000);
-    await world.evict();
+    await world.evictRoom();
     world.become('well');
     world.ask();
     await world.pass(100);
-    world.say();
-    await world.settle();
+    world.sendText();
+    await world.settleRoom();
     expect(getReceivedTexts(world)).toEqual([['words 0', 'words 1']]);
   });
 
-  test('a message that the service does not accept is shown as delayed after five seconds, and is retried', async () => {
+  test('that the service rejects is shown as delayed after five seconds, and is retried', async () => {
     const world = new CableWorld(4);
     world.ask();
     await world.pass(2_000);
     world.become('failing');
-    world.say();
+    world.sendText();
     await world.pass(4_900);
     expect(world.lines().at(-1)?.delivery).toBe('sending');
     await world.pass(200);
     expect(world.lines().at(-1)?.delivery).toBe('delayed');
-    await world.evict();
+    await world.evictRoom();
     await world.pass(60_000);
     world.become('well');
     await world.pass(60_000);
@@ -241,14 +241,14 @@ describe('a message', () => {
     world.ask();
     await world.pass(2_000);
     world.become('failing');
-    world.say();
+    world.sendText();
     await world.pass(300_000);
     world.become('well');
-    world.sendAgain();
+    world.retryMessage();
     await world.pass(3_000);
     expect(world.lines().at(-1)?.delivery).toBe('sent');
     world.become('failing');
-    world.say();
+    world.sendText();
     await world.pass(RECONNECT_TIMEOUT_MS - 1_000);
     expect(world.lines().find(({ echoId }) => echoId === 'echo-1')?.delivery).toBe('delayed');
     await world.pass(2_000);

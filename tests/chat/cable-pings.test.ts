@@ -43,7 +43,7 @@ async function openConnection(ping: string | null) {
   };
 }
 
-test('the embedded cable is pinged every three seconds, and no longer than the line is open', async () => {
+test('the embedded cable is pinged every three seconds while it is open', async () => {
   const { connection, pings } = await openConnection(CABLE_PING);
   await vi.advanceTimersByTimeAsync(9_000);
   expect(pings()).toBe(3);
@@ -65,7 +65,7 @@ test('a connection with answered pings stays open; one without is stale after te
   expect(connection.isUp).toBe(false);
 });
 
-test('Chatwoot, which pings by itself, is sent no ping', async () => {
+test('Chatwoot, which sends pings itself, receives none', async () => {
   const { pings } = await openConnection(null);
   await vi.advanceTimersByTimeAsync(9_000);
   expect(pings()).toBe(0);

@@ -1,14 +1,14 @@
 import { env, SELF } from 'cloudflare:test';
 import { beforeEach, expect, test } from 'vitest';
-import { SOCKET_CLOSES } from '#shared/chat-protocol/chat-names.ts';
+import { SOCKET_CLOSE_CODES } from '#shared/chat-protocol/chat-names.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { ChatBindings } from '#durable/bindings.ts';
 import { deleteRooms } from '#durable/delete-rooms.ts';
-import { Room } from './support/room.ts';
-import { type DateClock, stopDate } from './support/stop-date.ts';
+import { TestRoom } from './support/room.ts';
+import { type DateClock, stopDateClock } from './support/stop-date.ts';
 
 let clock: DateClock;
-beforeEach(() => void (clock = stopDate()));
+beforeEach(() => void (clock = stopDateClock()));
 
 const DAY = 24 * 3600;
 
@@ -26,14 +26,14 @@ function createBackend(users: { userId: number; rooms: string[] }[]) {
 }
 
 test('deletes the rooms of a removed user only, and reports completion once', async () => {
-  const [room, otherRoom] = [new Room('mso:user:7'), new Room('mso:user:8')];
+  const [room, otherRoom] = [new TestRoom('mso:user:7'), new TestRoom('mso:user:8')];
   const tab = await room.openTab();
   await room.say('my passport is K1234567');
   await otherRoom.say('still here');
   const { bindings, forgotten } = createBackend([{ userId: 7, rooms: [room.name, 'hengdu:user:7'] }]);
   await deleteRooms(bindings);
-  await tab.until(({ closedWith }) => closedWith !== null);
-  expect([tab.closedWith, forgotten]).toEqual([SOCKET_CLOSES.forgotten, [7]]);
+  await tab.waitUntil(({ closedWith }) => closedWith !== null);
+  expect([tab.closedWith, forgotten]).toEqual([SOCKET_CLOSE_CODES.forgotten, [7]]);
   expect((await room.openTab(tab.view)).texts).toEqual([]);
   expect((await otherRoom.openTab()).texts).toEqual(['visitor: still here (sending)']);
   await room.evict();
@@ -50,14 +50,14 @@ test('a user with a room that cannot be emptied is not reported as deleted', asy
 });
 
 test('the edge cannot delete a room', async () => {
-  const room = new Room();
+  const room = new TestRoom();
   await room.say('hello');
   expect((await SELF.fetch(`http://chat/rooms/${room.name}/forget`, { method: 'POST' })).status).toBe(404);
   expect((await room.openTab()).texts).toEqual(['visitor: hello (sending)']);
 });
 
 test('a room is emptied after its retention period, and not a day before', async () => {
-  const room = new Room();
+  const room = new TestRoom();
   await room.say('hello');
   clock.pass(60); // After 60 seconds without an answer the room adds an entry that says so.
   await room.ringAlarm();

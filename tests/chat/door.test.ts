@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test, vi } from 'vitest';
-import { CHAT_SECRET_HEADER, roomAddress } from '#shared/chat-protocol/commands.ts';
+import { CHAT_SECRET_HEADER, getRoomUrl } from '#shared/chat-protocol/commands.ts';
 import type { ChatBindings } from '#durable/bindings.ts';
 import chat from '#durable/entry.ts';
 
@@ -18,15 +18,15 @@ async function requestRoom(url: string, changes: Partial<ChatBindings>, headers:
 }
 
 const ADDRESSES: [string, Record<string, string>][] = [
-  [roomAddress('mso:user:1', 'live'), liveHeaders],
-  [roomAddress('mso:user:1', 'say'), {}],
-  [roomAddress('mso:user:1', 'file/1'), {}],
+  [getRoomUrl('mso:user:1', 'live'), liveHeaders],
+  [getRoomUrl('mso:user:1', 'say'), {}],
+  [getRoomUrl('mso:user:1', 'file/1'), {}],
   ['http://chat/health', {}],
   ['http://chat/nothing', {}],
 ];
 
 describe.each(['production', 'preview', ''])('at the stage %j', (STAGE) => {
-  test.each(ADDRESSES)('an unauthenticated caller is rejected at %s', async (url, headers) => {
+  test.each(ADDRESSES)('%s rejects an unauthenticated caller', async (url, headers) => {
     expect(await requestRoom(url, { STAGE, ...SECRETS }, headers)).toBe(401);
     for (const text of ['', 'x', 'Known to the portal', `${SECRETS.CHAT_SECRET}.`])
       expect(await requestRoom(url, { STAGE, ...SECRETS }, { ...headers, [CHAT_SECRET_HEADER]: text })).toBe(401);
@@ -41,7 +41,7 @@ describe.each(['production', 'preview', ''])('at the stage %j', (STAGE) => {
       }
   });
 
-  test('the portal is admitted', async () => {
+  test('admits the portal', async () => {
     const secretHeaders = { [CHAT_SECRET_HEADER]: SECRETS.CHAT_SECRET };
     expect(await requestRoom('http://chat/health', { STAGE, ...SECRETS }, secretHeaders)).toBe(200);
   });

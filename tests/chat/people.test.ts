@@ -1,34 +1,34 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeService, TOKEN } from './support/fake-service.ts';
-import { handOver, has, HUMAN, isUp, Room, type Tab } from './support/room.ts';
-import { type DateClock, stopDate } from './support/stop-date.ts';
+import { startHandover, hasText, HUMAN_ORDER, isLinkUp, TestRoom, type Tab } from './support/room.ts';
+import { type DateClock, stopDateClock } from './support/stop-date.ts';
 
 let clock: DateClock;
 let service: FakeService;
 beforeEach(() => {
-  clock = stopDate();
+  clock = stopDateClock();
   service = new FakeService();
   for (const level of ['info', 'warn', 'error', 'log'] as const) vi.spyOn(console, level).mockImplementation(() => {});
 });
 
 /** Drops the connection to the service and advances the clock past the pause before the next attempt. */
-async function reconnect(room: Room, tab: Tab) {
+async function reconnect(room: TestRoom, tab: Tab) {
   await room.inside(service.drop);
-  await tab.until(({ view }) => view.session?.link === 'retrying');
+  await tab.waitUntil(({ view }) => view.session?.link === 'retrying');
   clock.pass(30);
   await room.ringAlarm();
-  await tab.until(isUp);
+  await tab.waitUntil(isLinkUp);
 }
 
 test('an adviser is requested, joins, chats and leaves', async () => {
-  const { room, tab } = await handOver();
+  const { room, tab } = await startHandover();
   expect(service.subscribed).toEqual([TOKEN]);
   await room.say('is anybody there');
-  await tab.until(has('visitor: is anybody there'));
-  await room.inside(() => service.agentSays('Hello, this is Mei'));
-  await tab.until(has('agent: Hello, this is Mei'));
-  await room.order('leave');
-  await tab.until(({ view }) => view.session?.mode === 'assistant');
+  await tab.waitUntil(hasText('visitor: is anybody there'));
+  await room.inside(() => service.addAgentMessage('Hello, this is Mei'));
+  await tab.waitUntil(hasText('agent: Hello, this is Mei'));
+  await room.sendOrder('leave');
+  await tab.waitUntil(({ view }) => view.session?.mode === 'assistant');
   expect(tab.texts).toEqual([
     'system: humanAsked',
     'visitor: is anybody there',
@@ -45,23 +45,26 @@ test('an adviser is requested, joins, chats and leaves', async () => {
   ]);
 });
 
-test('without a contact one is created at the service', async () => {
-  const { room, tab } = await handOver({ ...HUMAN, contact: null });
+test('a missing contact is created at the service', async () => {
+  const { room, tab } = await startHandover({ ...HUMAN_ORDER, contact: null });
   await room.say('hello you');
-  await tab.until(has('visitor: hello you'));
+  await tab.waitUntil(hasText('visitor: hello you'));
 });
 
 test('duplicate, late, reordered and echoed messages appear once', async () => {
-  const { room, tab } = await handOver();
+  const { room, tab } = await startHandover();
   await room.say('mine own');
-  await tab.until(has('visitor: mine own'));
+  await tab.waitUntil(hasText('visitor: mine own'));
   await room.inside(() => {
-    const [firstMessage, secondMessage] = [service.add({ content: 'one' }), service.add({ content: 'two' })];
+    const [firstMessage, secondMessage] = [
+      service.addMessage({ content: 'one' }),
+      service.addMessage({ content: 'two' }),
+    ];
     for (const message of [secondMessage, firstMessage, secondMessage, service.messages[0], firstMessage])
-      service.emit('message.created', message);
-    service.emit('message.updated', secondMessage);
+      service.emitEvent('message.created', message);
+    service.emitEvent('message.updated', secondMessage);
   });
-  await tab.until(has('agent: one'));
+  await tab.waitUntil(hasText('agent: one'));
   await reconnect(room, tab);
   expect(tab.texts.filter((text) => !text.startsWith('system'))).toEqual([
     'visitor: mine own',
@@ -70,50 +73,50 @@ test('duplicate, late, reordered and echoed messages appear once', async () => {
   ]);
 });
 
-test('notes among agents and what the service reports are not for the visitor', async () => {
-  const { room, tab } = await handOver();
+test('private notes and activity messages of the service are not shown to the visitor', async () => {
+  const { room, tab } = await startHandover();
   await room.inside(() => {
-    service.agentSays('a note', { private: true });
-    service.agentSays('assigned to Mei', { message_type: 2 });
-    service.agentSays('for you');
+    service.addAgentMessage('a note', { private: true });
+    service.addAgentMessage('assigned to Mei', { message_type: 2 });
+    service.addAgentMessage('for you');
   });
-  await tab.until(has('agent: for you'));
+  await tab.waitUntil(hasText('agent: for you'));
   expect(tab.texts).toEqual(['system: humanAsked', 'system: humanJoined', 'agent: for you']);
 });
 
-test('a message that was changed stays changed, though its first telling comes later', async () => {
-  const { room, tab } = await handOver();
+test('an edited message stays edited, although its creation event arrives later', async () => {
+  const { room, tab } = await startHandover();
   await room.inside(() => {
-    const message = service.add({ content: 'at nine' });
-    for (const content of ['at ten', 'at eleven']) service.emit('message.updated', { ...message, content });
-    service.emit('message.created', message);
-    service.agentSays('see you');
+    const message = service.addMessage({ content: 'at nine' });
+    for (const content of ['at ten', 'at eleven']) service.emitEvent('message.updated', { ...message, content });
+    service.emitEvent('message.created', message);
+    service.addAgentMessage('see you');
   });
-  await tab.until(has('agent: see you'));
+  await tab.waitUntil(hasText('agent: see you'));
   expect(tab.texts.filter((text) => text.startsWith('agent'))).toEqual(['agent: at eleven', 'agent: see you']);
 });
 
 test('a deleted message is removed', async () => {
-  const { room, tab } = await handOver();
+  const { room, tab } = await startHandover();
   await room.inside(() => {
-    const message = service.agentSays('oh no');
-    service.emit('message.updated', { ...message, content_attributes: { deleted: true } });
+    const message = service.addAgentMessage('oh no');
+    service.emitEvent('message.updated', { ...message, content_attributes: { deleted: true } });
   });
-  await tab.until(has('agent: deleted'));
+  await tab.waitUntil(hasText('agent: deleted'));
   expect(tab.texts.join()).not.toContain('oh no');
 });
 
-describe('a line that breaks', () => {
+describe('a failing cable connection', () => {
   test('reconnects, and fetches missed messages before later ones', async () => {
-    const { room, tab } = await handOver();
+    const { room, tab } = await startHandover();
     await room.inside(service.drop);
-    await tab.until(({ view }) => view.session?.link === 'retrying');
-    for (let index = 1; index <= 45; index++) service.add({ content: `missed ${index}` });
+    await tab.waitUntil(({ view }) => view.session?.link === 'retrying');
+    for (let index = 1; index <= 45; index++) service.addMessage({ content: `missed ${index}` });
     clock.pass(30);
     await room.ringAlarm();
-    await tab.until(isUp);
-    await room.inside(() => service.agentSays('after'));
-    await tab.until(has('agent: after'));
+    await tab.waitUntil(isLinkUp);
+    await room.inside(() => service.addAgentMessage('after'));
+    await tab.waitUntil(hasText('agent: after'));
     const agentTexts = tab.texts.filter((text) => text.startsWith('agent'));
     expect(agentTexts).toEqual([
       ...Array.from({ length: 45 }, (_, index) => `agent: missed ${index + 1}`),
@@ -122,7 +125,7 @@ describe('a line that breaks', () => {
   });
 
   test('is stale after ten seconds without a frame, though it is open', async () => {
-    const { room, tab } = await handOver();
+    const { room, tab } = await startHandover();
     clock.pass(9);
     await room.inside(() => service.ping());
     clock.pass(9);
@@ -130,37 +133,37 @@ describe('a line that breaks', () => {
     expect(service.connections).toBe(1);
     clock.pass(1);
     await room.ringAlarm();
-    await tab.until(({ view }) => view.session?.link === 'retrying');
+    await tab.waitUntil(({ view }) => view.session?.link === 'retrying');
   });
 
   test('a connected cable that drops events is supplemented by polling once a minute', async () => {
-    const { room, tab } = await handOver();
-    service.add({ content: 'told by nobody' });
+    const { room, tab } = await startHandover();
+    service.addMessage({ content: 'told by nobody' });
     for (let second = 0; second < 60; second += 6) {
       clock.pass(6);
       await room.inside(() => service.ping());
       await room.ringAlarm();
     }
-    await tab.until(has('agent: told by nobody'));
+    await tab.waitUntil(hasText('agent: told by nobody'));
     expect(service.connections).toBe(1);
   });
 
-  test('is reopened by an object that crashed, and nothing is lost', async () => {
-    const { room, tab } = await handOver();
+  test('is reopened after a crash of the object, and nothing is lost', async () => {
+    const { room, tab } = await startHandover();
     await room.say('before');
-    await tab.until(has('visitor: before'));
+    await tab.waitUntil(hasText('visitor: before'));
     await room.crash();
-    service.add({ content: 'while it was out' });
+    service.addMessage({ content: 'while it was out' });
     const returningTab = await room.openTab(tab.view);
-    await returningTab.until(has('agent: while it was out'));
+    await returningTab.waitUntil(hasText('agent: while it was out'));
     expect(service.connections).toBe(2);
     await room.say('still here');
-    await returningTab.until(has('visitor: still here'));
+    await returningTab.waitUntil(hasText('visitor: still here'));
     expect(service.messages.map(({ content }) => content)).toEqual(['before', 'while it was out', 'still here']);
   });
 
   test('is ended after a long absence, and the assistant takes over', async () => {
-    const { room, tab } = await handOver();
+    const { room, tab } = await startHandover();
     service.cable = 'closed';
     await room.inside(service.drop);
     const countAttempts = async (max: number) => {
@@ -173,36 +176,36 @@ describe('a line that breaks', () => {
     await countAttempts(28);
     expect(tab.view.session).toMatchObject({ mode: 'human', link: 'retrying' });
     await countAttempts(6);
-    await tab.until(({ view }) => view.session?.mode === 'assistant');
+    await tab.waitUntil(({ view }) => view.session?.mode === 'assistant');
     expect(tab.texts.at(-1)).toBe('system: humanLost');
   });
 });
 
 test('stops reconnecting after three rejected tokens', async () => {
   service.knownToken = 'another';
-  const room = new Room();
+  const room = new TestRoom();
   const tab = await room.openTab();
-  await room.order('human', HUMAN);
+  await room.sendOrder('human', HUMAN_ORDER);
   for (let silenceIndex = 0; silenceIndex < 6; silenceIndex++) {
     clock.pass(30);
     await room.ringAlarm();
   }
-  await tab.until(({ view }) => view.session?.mode === 'assistant');
+  await tab.waitUntil(({ view }) => view.session?.mode === 'assistant');
   expect(tab.texts).toEqual(['system: humanAsked', 'system: humanUnavailable']);
 });
 
 test('a conversation that the service closes ends', async () => {
-  const { room, tab } = await handOver();
+  const { room, tab } = await startHandover();
   await room.inside(() => {
-    service.agentSays('bye then');
-    service.emit('conversation.status_changed', { id: 7, status: 'resolved' });
+    service.addAgentMessage('bye then');
+    service.emitEvent('conversation.status_changed', { id: 7, status: 'resolved' });
   });
-  await tab.until(({ view }) => view.session?.mode === 'assistant');
+  await tab.waitUntil(({ view }) => view.session?.mode === 'assistant');
   expect(tab.texts.at(-1)).toBe('system: humanEnded');
 });
 
 test('an idle room has no upstream connection; the next tab receives the missed messages', async () => {
-  const { room, tab } = await handOver();
+  const { room, tab } = await startHandover();
   tab.close();
   await vi.waitFor(async () => expect(await room.countTabs()).toBe(0));
   // The room handles the closed tab slightly after the socket count drops; the one-minute timer starts only then.
@@ -215,8 +218,8 @@ test('an idle room has no upstream connection; the next tab receives the missed 
     }
     expect(await isConnected()).toBe(false);
   });
-  service.add({ content: 'nobody looked' });
+  service.addMessage({ content: 'nobody looked' });
   const returningTab = await room.openTab(tab.view);
-  await returningTab.until(has('agent: nobody looked'));
+  await returningTab.waitUntil(hasText('agent: nobody looked'));
   expect(service.connections).toBe(2);
 });

@@ -1,8 +1,8 @@
 import { countFacts } from '#backend/queries/facts/sources.ts';
 import type { CaseDocumentKind } from '#shared/rules/application/application-lists.ts';
 import { createDemoStaff } from '#scripts/data/demo-staff.ts';
-import { getDatabase } from '#scripts/data/retrying-database.ts';
-import { portalSettings } from '#scripts/portal-settings.ts';
+import { openRetryingDatabase } from '#scripts/data/retrying-database.ts';
+import { getPortalSettings } from '#scripts/portal-settings.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 import { readOutbox } from './support/read-outbox.ts';
@@ -30,12 +30,12 @@ const OFFER_ACTION = { kind: 'decided', course: 0, outcome: 'offer', conditions:
 
 /** Portal with a separate copy of the test data. */
 async function startPortal(domainType: string) {
-  const portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: domainType, ...SECRETS }) });
+  const portal = await startDemoPortal({ vars: getPortalSettings({ DOMAIN_TYPE: domainType, ...SECRETS }) });
   await changeData(portal, INSERT_SOURCE_SQL);
   await changeData(portal, INSERT_FACT_SQL);
   await changeData(portal, countFacts().sql);
   // Appointments need advisers, so the demo staff are created.
-  await createDemoStaff(await getDatabase(portal), domainType);
+  await createDemoStaff(await openRetryingDatabase(portal), domainType);
   const passMinute = () => changeData(portal, 'UPDATE attempts SET at = at - 61000');
   const logAction = (seq: number, action: object) => changeData(portal, INSERT_ENTRY_SQL, seq, JSON.stringify(action));
   const requestDocument = (document: CaseDocumentKind) =>

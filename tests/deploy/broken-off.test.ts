@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import { runDeployCommand, runRollbackCommand } from '#scripts/ops/deploy/deploy-command.ts';
-import { build, deployHere, MADE } from './support/deploy-here.ts';
+import { createBuild, createTestDeployment, CREATION_MESSAGES } from './support/deploy-here.ts';
 
-const deployment = deployHere();
+const deployment = createTestDeployment();
 const { go: deploy, lines } = deployment;
 
 it('two environments in one command are rejected', async () => {
@@ -12,7 +12,7 @@ it('two environments in one command are rejected', async () => {
     expect(await command(['production', 'mainland'])).toBe(false);
 });
 
-describe('a deploy that breaks off', () => {
+describe('an interrupted deploy', () => {
   const interruptedCommands = [
     'd1 create',
     'kv namespace',
@@ -39,7 +39,7 @@ describe('a deploy that breaks off', () => {
       const creationMessages = [...firstRun.messages, ...secondRun.messages].filter(
         (value) => !value.startsWith('deploy'),
       );
-      expect(creationMessages.toSorted()).toEqual([...MADE, 'd1 migrations'].toSorted());
+      expect(creationMessages.toSorted()).toEqual([...CREATION_MESSAGES, 'd1 migrations'].toSorted());
       expect(secondRun.messages.at(-1)).toBe('deploy passage-portal-production');
       expect(lines.join('\n')).toMatch(/ok .*\/_\/ready/);
     },
@@ -73,7 +73,7 @@ describe('a deploy that breaks off', () => {
       const creationMessages = [...firstRun.messages, ...secondRun.messages].filter(
         (text) => !text.startsWith('deploy'),
       );
-      expect(creationMessages.toSorted()).toEqual([...MADE, 'd1 migrations'].toSorted());
+      expect(creationMessages.toSorted()).toEqual([...CREATION_MESSAGES, 'd1 migrations'].toSorted());
       expect((await deploy()).messages).toEqual([]);
     },
   );
@@ -107,13 +107,13 @@ describe('a deploy that breaks off', () => {
     expect(readAccountState()).toEqual(EXPECTED_STATE);
   });
 
-  it('during a secret change names the secret in the resuming command, so that all Workers get one value', async () => {
+  it('during a secret change names the secret in the resume command, so that all Workers get one value', async () => {
     await deploy();
     const readSecretValues = () =>
       ['portal', 'chat', 'backend'].map(
         (worker) =>
           deployment.cloud.account
-            .live(`passage-${worker}-production`)
+            .findLiveVersion(`passage-${worker}-production`)
             ?.bindings.find(({ name }) => name === 'BACKEND_BASIC_AUTH')?.text,
       );
     const [oldSecret] = readSecretValues();
@@ -130,15 +130,15 @@ describe('a deploy that breaks off', () => {
     expect(readSecretValues()).not.toContain(oldSecret);
   });
 
-  it('a gradual rollout resumes gradually, with its shares', async () => {
+  it('with a gradual rollout resumes gradually, with its shares', async () => {
     await deploy();
-    const gradualOptions = { build: build('second'), gradual: [10, 100], pauseMs: 60_000 };
+    const gradualOptions = { build: createBuild('second'), gradual: [10, 100], pauseMs: 60_000 };
     await deploy(gradualOptions, (text) => text.includes('passage-chat-production') && text.includes('@100'));
     expect(lines.join('\n')).toContain('npm run ops -- deploy production --gradual 10,100 --pause 60 --at ');
   });
 
   it('before a secret is entered has changed nothing', async () => {
-    const firstDeploy = deploy({ build: build('first', 'https://sms.test') });
+    const firstDeploy = deploy({ build: createBuild('first', 'https://sms.test') });
     await expect(firstDeploy).rejects.toThrow('SMS_AUTHORIZATION is wanted');
     expect(deployment.cloud.account.changes).toEqual([]);
   });

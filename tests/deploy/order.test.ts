@@ -4,10 +4,10 @@ import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import { getPlace } from '#scripts/ops/deploy/place.ts';
 import { planRollback } from '#scripts/ops/deploy/plan-deploy.ts';
 import { loadDeployedState } from '#scripts/ops/deploy/deployed-state.ts';
-import { build, deployHere, MADE } from './support/deploy-here.ts';
+import { createBuild, createTestDeployment, CREATION_MESSAGES } from './support/deploy-here.ts';
 import { createFakeWrangler } from './support/fake-wrangler.ts';
 
-const deployment = deployHere();
+const deployment = createTestDeployment();
 const { go: deploy, lines } = deployment;
 
 const DEPLOY_ORDER = [
@@ -18,7 +18,10 @@ const DEPLOY_ORDER = [
 
 describe('a deploy', () => {
   it('for an empty account creates, migrates and deploys in order, and a second run changes nothing', async () => {
-    expect(await deploy()).toEqual({ isDone: true, messages: [...MADE, 'd1 migrations', ...DEPLOY_ORDER] });
+    expect(await deploy()).toEqual({
+      isDone: true,
+      messages: [...CREATION_MESSAGES, 'd1 migrations', ...DEPLOY_ORDER],
+    });
     expect(lines.join('\n')).toMatch(/ok .*\/_\/ready/);
     lines.length = 0;
     const { length } = deployment.cloud.account.changes;
@@ -35,7 +38,7 @@ describe('a deploy', () => {
 
   it('prints no secret except those shown once', async () => {
     await deploy();
-    const liveVersion = deployment.cloud.account.live('passage-portal-production');
+    const liveVersion = deployment.cloud.account.findLiveVersion('passage-portal-production');
     const authSecret = liveVersion?.bindings.find(({ name }) => name === 'BACKEND_BASIC_AUTH')?.text ?? '';
     expect(authSecret.length).toBeGreaterThan(30);
     expect(lines.join('\n')).not.toContain(authSecret);
@@ -48,7 +51,7 @@ describe('a deploy', () => {
 
   it('of another build deploys chat, backend, portal, and rolls back in reverse', async () => {
     await deploy();
-    const { messages } = await deploy({ build: build('second') });
+    const { messages } = await deploy({ build: createBuild('second') });
     expect(messages).toEqual([
       'deploy passage-chat-production',
       'deploy passage-backend-production',
@@ -70,7 +73,7 @@ describe('a gradual deploy', () => {
   it('that deployed a version without its cron triggers sets them the next time', async () => {
     await deploy();
     for (const worker of deployment.cloud.account.workers.values()) worker.crons = [];
-    const gradualOptions = { build: build('second'), gradual: [50, 100] };
+    const gradualOptions = { build: createBuild('second'), gradual: [50, 100] };
     const firstRun = await deploy(
       gradualOptions,
       (text) => text.startsWith('triggers') && text.includes('passage_backend'),
@@ -83,7 +86,7 @@ describe('a gradual deploy', () => {
 
   it('rolls each Worker out through its shares, and resumes after an interruption', async () => {
     await deploy();
-    const gradualOptions = { build: build('second'), gradual: [10, 50, 100] };
+    const gradualOptions = { build: createBuild('second'), gradual: [10, 50, 100] };
     const isHalfDeployed = (text: string) => text.includes('passage-backend-production') && text.includes('@50');
     const firstRun = await deploy(gradualOptions, isHalfDeployed);
     expect(firstRun).toEqual({
@@ -105,6 +108,6 @@ describe('a gradual deploy', () => {
       'versions deploy passage-backend-production 100',
       'triggers deploy passage-backend-production',
     ]);
-    expect((await deploy({ build: build('second') })).messages).toEqual([]);
+    expect((await deploy({ build: createBuild('second') })).messages).toEqual([]);
   });
 });

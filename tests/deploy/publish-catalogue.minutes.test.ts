@@ -4,27 +4,27 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it } from 'vitest';
 import {
-  getCatalogue,
-  getContent,
-  ONLY_HERE,
-  openInMemory,
-  ownRows,
-  putPlainRows,
-  run,
-  SAVED,
+  createCatalogue,
+  readContent,
+  LOCAL_TABLES,
+  openMigratedDatabase,
+  createOwnRows,
+  insertMinimalRows,
+  runSql,
+  SAVED_ROWS,
 } from '#tests/tools/import/support/published-catalogue.ts';
 import { NO_PERSONAL_DATA_BY_REASON } from '#backend/retention/retention-table.ts';
 import { exportCatalogue } from '#scripts/ops/catalogue/export-catalogue.ts';
 import { importCatalogue } from '#scripts/ops/catalogue/import-catalogue.ts';
 import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
-import { makeDeployRoot } from './support/deploy-root.ts';
+import { createDeployRoot } from './support/deploy-root.ts';
 
 const TIMEOUT_MS = 60_000;
 /** Number of schools whose statements need several portions and exceed the length of one command argument. */
 const SCHOOL_COUNT = 390;
 
 const fakeCloud = await serveFakeCloudflare();
-const deployRoot = makeDeployRoot(fakeCloud.env);
+const deployRoot = createDeployRoot(fakeCloud.env);
 afterAll(async () => {
   deployRoot.remove();
   await fakeCloud.close();
@@ -52,10 +52,22 @@ const runOps = (text: string) => deployRoot.ops(text.split(' '));
 it(
   'what is exported from production and imported on the mainland is what comes of it on one machine',
   async () => {
-    const [sourceDatabase, targetDatabase, localDatabase] = [openInMemory(), openInMemory(), openInMemory()];
-    await putPlainRows(sourceDatabase.db, [...getCatalogue('new', SCHOOL_COUNT), ...ownRows('elsewhere').slice(0, 2)]);
+    const [sourceDatabase, targetDatabase, localDatabase] = [
+      openMigratedDatabase(),
+      openMigratedDatabase(),
+      openMigratedDatabase(),
+    ];
+    await insertMinimalRows(sourceDatabase.db, [
+      ...createCatalogue('new', SCHOOL_COUNT),
+      ...createOwnRows('elsewhere').slice(0, 2),
+    ]);
     for (const { db } of [targetDatabase, localDatabase])
-      await putPlainRows(db, [...getCatalogue('old', SCHOOL_COUNT), ...ONLY_HERE, ...ownRows('mine'), ...SAVED]);
+      await insertMinimalRows(db, [
+        ...createCatalogue('old', SCHOOL_COUNT),
+        ...LOCAL_TABLES,
+        ...createOwnRows('mine'),
+        ...SAVED_ROWS,
+      ]);
     createEnvironment('production', sourceDatabase.sqlite);
     createEnvironment('mainland', targetDatabase.sqlite);
 
@@ -66,20 +78,20 @@ it(
     await importCatalogue(localDatabase.db, join(deployRoot.root, 'here.catalogue'));
 
     // A failure in the last portion leaves the database unchanged.
-    const targetContentBefore = await getContent(targetDatabase.db);
-    await run(
+    const targetContentBefore = await readContent(targetDatabase.db);
+    await runSql(
       targetDatabase.db,
       "CREATE TRIGGER fails BEFORE INSERT ON catalogue_counts BEGIN SELECT RAISE(ABORT, 'no room'); END",
     );
     const failedOutput = await runOps('catalogue import there.catalogue --remote mainland');
     expect([failedOutput.code === 0, failedOutput.text.includes('no room')]).toEqual([false, true]);
-    await run(targetDatabase.db, 'DROP TRIGGER fails');
-    expect(await getContent(targetDatabase.db)).toEqual(targetContentBefore);
+    await runSql(targetDatabase.db, 'DROP TRIGGER fails');
+    expect(await readContent(targetDatabase.db)).toEqual(targetContentBefore);
 
     const importOutput = await runOps('catalogue import there.catalogue --remote mainland');
     expect(importOutput, importOutput.text).toMatchObject({ code: 0 });
     expect(importOutput.text).toContain('seen no longer: 1 schools, 1 courses');
-    const [targetContent, localContent] = [await getContent(targetDatabase.db), await getContent(localDatabase.db)];
+    const [targetContent, localContent] = [await readContent(targetDatabase.db), await readContent(localDatabase.db)];
     for (const table of NO_PERSONAL_DATA_BY_REASON.catalogue)
       expect([table, targetContent[table]]).toEqual([table, localContent[table]]);
     expect(targetContent.import_packs).toEqual([]);

@@ -107,7 +107,7 @@ describe("an agency's own host", () => {
     ]);
   });
 
-  it('is removed when no site uses it, and not before', async () => {
+  it('is removed only when no site uses it', async () => {
     await host('add other www.other.test');
     await expect(host('remove other www.other.test')).rejects.toThrow('answers there');
     await expect(host('remove mso www.other.test')).rejects.toThrow('is the host of other, not of mso');
@@ -131,7 +131,7 @@ describe("an agency's own host", () => {
     expect(zone.hostnames).toEqual([]);
   });
 
-  it('needs a host that all lead to, a zone of the account, and an environment', async () => {
+  it('requires a fallback host, a zone of the account, and an environment', async () => {
     zone.fallbackOrigin = '';
     await expect(host('add mso a.test')).rejects.toThrow(
       'site host fallback sites.passage.example --remote production',

@@ -2,22 +2,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import {
-  getBackupBucket,
-  getBucket,
-  getCache,
-  getDatabase,
+  getBackupBucketName,
+  getBucketName,
+  getCacheName,
+  getDatabaseName,
   type DeployTarget,
   getPlace,
   WORKER_NAMES,
-  getWorker,
+  getWorkerName,
 } from '#scripts/ops/deploy/place.ts';
 import { tearDown } from '#scripts/ops/deploy/remove-place.ts';
 import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
-import { makeDeployRoot } from './support/deploy-root.ts';
+import { createDeployRoot } from './support/deploy-root.ts';
 import { createFakeWrangler } from './support/fake-wrangler.ts';
 
 const previousFolder = process.cwd();
-let deployRoot: ReturnType<typeof makeDeployRoot>;
+let deployRoot: ReturnType<typeof createDeployRoot>;
 let fakeCloud: Awaited<ReturnType<typeof serveFakeCloudflare>>;
 const lines: string[] = [];
 const writeLine = (line: string) => void lines.push(line);
@@ -25,19 +25,19 @@ const writeLine = (line: string) => void lines.push(line);
 /** Creates the resources of a deployed environment, without its migrations. */
 async function createEnvironment(target: DeployTarget) {
   const { run } = createFakeWrangler(fakeCloud.account);
-  await run(['d1', 'create', getDatabase(target)]);
-  await run(['kv', 'namespace', 'create', getCache(target)]);
-  await run(['r2', 'bucket', 'create', getBucket(target)]);
-  await run(['r2', 'bucket', 'create', getBackupBucket(target)]);
+  await run(['d1', 'create', getDatabaseName(target)]);
+  await run(['kv', 'namespace', 'create', getCacheName(target)]);
+  await run(['r2', 'bucket', 'create', getBucketName(target)]);
+  await run(['r2', 'bucket', 'create', getBackupBucketName(target)]);
   for (const worker of WORKER_NAMES.toReversed()) {
     const bindings =
-      worker === 'backend' ? [] : [{ name: 'BACKEND', type: 'service', service: getWorker(target, 'backend') }];
-    fakeCloud.account.addVersion(getWorker(target, worker), { bindings });
+      worker === 'backend' ? [] : [{ name: 'BACKEND', type: 'service', service: getWorkerName(target, 'backend') }];
+    fakeCloud.account.addVersion(getWorkerName(target, worker), { bindings });
   }
 }
 
 beforeAll(() => {
-  deployRoot = makeDeployRoot({});
+  deployRoot = createDeployRoot({});
   process.chdir(deployRoot.root);
 });
 afterAll(() => {
@@ -133,7 +133,7 @@ it('the teardown of an empty account reports that nothing was found', async () =
   expect([code, text]).toEqual([2, expect.stringMatching(/^Cloudflare refused GET \/accounts\/:account\//)]);
 });
 
-it('without a terminal requires the name as an argument', async () => {
+it('requires the name as an argument without a terminal', async () => {
   const { code, text } = await deployRoot.ops(['teardown', 'production'], fakeCloud.env);
   expect([code, text.includes('--sure NAME')]).toEqual([2, true]);
   expect(listResources()).toHaveLength(14);

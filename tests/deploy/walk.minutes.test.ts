@@ -2,12 +2,12 @@
 // in docs/walk.txt, linked from docs/deploying.md; review each change of it before updating with vitest -u.
 import { afterAll, expect, it } from 'vitest';
 import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
-import { makeDeployRoot } from './support/deploy-root.ts';
+import { createDeployRoot } from './support/deploy-root.ts';
 
 const fakeCloud = await serveFakeCloudflare();
 fakeCloud.account.zone('passage.test');
 fakeCloud.account.zone('passage-cn.test');
-const deployRoot = makeDeployRoot(fakeCloud.env);
+const deployRoot = createDeployRoot(fakeCloud.env);
 afterAll(async () => {
   deployRoot.remove();
   await fakeCloud.close();

@@ -73,7 +73,7 @@ describe('the dev server', () => {
     expect(errors).toEqual([]);
   });
 
-  it('shows a component, a loader and a text as they were just edited', async () => {
+  it('serves edited components, loaders and texts at once', async () => {
     await openPage('/mso/about/us');
     await waitUntilHydrated();
     const componentMs = await measureEdit(DEV_EDITS.component, () => page.locator('main[data-edited]').isVisible());

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type TextKind, textKinds } from '#shared/contract/fields.ts';
-import { innerSchema } from '#shared/contract/filter-response.ts';
+import { getInnerSchema } from '#shared/contract/filter-response.ts';
 
 /** A field of an answer that may hold any string, as 'rows[].name'; `kind` where the contract says what it is for. */
 export interface StringField {
@@ -38,7 +38,7 @@ const isPresent = (value: unknown) => value !== undefined && value !== null && v
  * An answer in which every field of the schema is filled: strings by `createValue`, what is no string as `existing` has it, or with
  * something that the contract allows. A kind of schema that it does not know is an error, so that no field is left out.
  */
-export function fillAnswer(
+export function fillResponse(
   schema: z.ZodType,
   existing: unknown,
   createValue: (field: StringField, existing: unknown) => unknown,
@@ -46,7 +46,7 @@ export function fillAnswer(
   location: ValueLocation = { row: 0, levels: {} },
 ): unknown {
   const fillValue = (itemSchema: z.ZodType, value: unknown, valuePath = path, valueLocation = location) =>
-    fillAnswer(itemSchema, value, createValue, valuePath, valueLocation);
+    fillResponse(itemSchema, value, createValue, valuePath, valueLocation);
   const registeredKind = textKinds.get(schema)?.kind;
   if (registeredKind) return createValue({ path, kind: registeredKind }, existing);
   const definition = schema.def as unknown as SchemaDefinition;
@@ -119,18 +119,18 @@ function countTextKinds(schema: z.ZodType): number {
   if (definition.type === 'enum') return Object.keys(definition.entries ?? {}).length;
   if (definition.shape)
     return Math.max(1, ...Object.values(definition.shape).map((field) => (isEnum(field) ? countTextKinds(field) : 1)));
-  const wrappedSchema = definition.type === 'array' ? undefined : innerSchema(schema);
+  const wrappedSchema = definition.type === 'array' ? undefined : getInnerSchema(schema);
   return wrappedSchema ? countTextKinds(wrappedSchema) : 1;
 }
 
 function isEnum(schema: z.ZodType): boolean {
   const { type } = schema.def as unknown as SchemaDefinition;
-  const wrappedSchema = type === 'array' || type === 'object' ? undefined : innerSchema(schema);
+  const wrappedSchema = type === 'array' || type === 'object' ? undefined : getInnerSchema(schema);
   return type === 'enum' || (wrappedSchema !== undefined && isEnum(wrappedSchema));
 }
 
 function unwrapSchema(schema: z.ZodType): z.ZodType {
-  const wrappedSchema = innerSchema(schema);
+  const wrappedSchema = getInnerSchema(schema);
   if (!wrappedSchema) throw new Error('a wrapper with nothing in it');
   return wrappedSchema;
 }

@@ -49,23 +49,23 @@ const renewSession = ({ query }: BackendRequest) =>
       ? RENEWED_SESSION
       : wrapData(RENEWED_SESSION);
 
-export const needsLogin = (respond: (request: BackendRequest) => unknown) => (request: BackendRequest) =>
+export const requireLogin = (respond: (request: BackendRequest) => unknown) => (request: BackendRequest) =>
   request.headers.at ? respond(request) : { code: '0006', msg: null };
 
-export const IDENTITY_ANSWERS: Record<string, (request: BackendRequest) => unknown> = {
+export const IDENTITY_RESPONSES: Record<string, (request: BackendRequest) => unknown> = {
   '/authentication/oauth/token': (request) =>
     request.query.grant_type === 'refresh_token' ? renewSession(request) : logIn(request),
-  '/authentication/oauth/getUser': needsLogin((request) => wrapData(createUser(getTokenOwner(request)))),
+  '/authentication/oauth/getUser': requireLogin((request) => wrapData(createUser(getTokenOwner(request)))),
   '/authentication/oauth/logout': () => ({ code: 1003, data: null }),
   '/appUser/verification': () => ({ code: '1003', msg: '已发送', data: '' }),
   '/appUser/registra': ({ body }) => wrapData(createUser((body as { mobile: string }).mobile)),
   '/appUser/modifyPwd': () => wrapData(null),
-  '/appUser/changePwd': needsLogin(() => wrapData(null)),
-  '/appUser/deletion/ask': needsLogin(() => wrapData({ deleteAt: '2026-12-22T10:00:00.000Z' })),
-  '/appUser/deletion/keep': needsLogin(() => wrapData(null)),
-  '/appUser/changeMobile': needsLogin(() => wrapData(null)),
-  '/appUser/checkLogin': needsLogin(() => wrapData('true')),
-  '/appUser/login/list': needsLogin(() => ({
+  '/appUser/changePwd': requireLogin(() => wrapData(null)),
+  '/appUser/deletion/ask': requireLogin(() => wrapData({ deleteAt: '2026-12-22T10:00:00.000Z' })),
+  '/appUser/deletion/keep': requireLogin(() => wrapData(null)),
+  '/appUser/changeMobile': requireLogin(() => wrapData(null)),
+  '/appUser/checkLogin': requireLogin(() => wrapData('true')),
+  '/appUser/login/list': requireLogin(() => ({
     code: '1003',
     datas: [
       {
@@ -79,18 +79,18 @@ export const IDENTITY_ANSWERS: Record<string, (request: BackendRequest) => unkno
       { id: 30, browser: null, openedAt: '2026-11-19T09:00:00Z', seenAt: '2026-11-19T09:00:00Z', isThisNetwork: 1 },
     ],
   })),
-  '/appUser/login/end': needsLogin(() => wrapData(null)),
-  '/appUser/login/endOthers': needsLogin(() => wrapData(null)),
-  '/appUser/update': needsLogin((request) =>
+  '/appUser/login/end': requireLogin(() => wrapData(null)),
+  '/appUser/login/endOthers': requireLogin(() => wrapData(null)),
+  '/appUser/update': requireLogin((request) =>
     wrapData({ ...createUser(getTokenOwner(request)), ...(request.body as object) }),
   ),
-  '/appUser/consent/list': needsLogin(() => wrapData(CONSENT_LIST)),
-  '/appUser/consent/give': needsLogin(() => wrapData(CONSENT_LIST)),
-  '/appUser/consent/withdraw': needsLogin(() => wrapData({ ...CONSENT_LIST, lines: null })),
-  '/appFile/upload': needsLogin(() =>
+  '/appUser/consent/list': requireLogin(() => wrapData(CONSENT_LIST)),
+  '/appUser/consent/give': requireLogin(() => wrapData(CONSENT_LIST)),
+  '/appUser/consent/withdraw': requireLogin(() => wrapData({ ...CONSENT_LIST, lines: null })),
+  '/appFile/upload': requireLogin(() =>
     wrapData({ path: 'group1/a.jpg', name: 'a.jpg', size: '100', contentType: 'image/jpeg' }),
   ),
-  '/appMso/userAreaCitySame/selectUserAreaCitySameByUid/7': needsLogin(() =>
+  '/appMso/userAreaCitySame/selectUserAreaCitySameByUid/7': requireLogin(() =>
     wrapData({ hasFriend: '1', fkAreaCountryId: 4, fkAreaStateId: null, citysId: null }),
   ),
 };

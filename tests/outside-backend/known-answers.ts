@@ -1,5 +1,5 @@
 import { KNOWN_CATALOGUE } from './known-catalogue.ts';
-import { IDENTITY_ANSWERS } from './identity-answers.ts';
+import { IDENTITY_RESPONSES } from './identity-answers.ts';
 import { KNOWN_STUDENT } from './known-student.ts';
 import { RICH_TEXT_ATTACKS } from './rich-text-attacks.ts';
 
@@ -126,5 +126,5 @@ export const STUB_RESPONSES: Record<string, Responder> = {
   '/appHelp/help/helpDataByTypeId': () =>
     wrapData([{ id: 5, title: '怎样申请学校？', description: '<p>先选课程。</p><script>alert(1)</script>' }]),
   '/appMso/platform/version': () => ({ code: 1003, data: { version: '2.2.0', notes: null } }),
-  ...IDENTITY_ANSWERS,
+  ...IDENTITY_RESPONSES,
 };

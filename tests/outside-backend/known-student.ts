@@ -1,6 +1,6 @@
-import { completeForm } from '#tests/support/complete-form.ts';
+import { createCompleteForm } from '#tests/support/complete-form.ts';
 import { COURSE, EDINBURGH } from './known-catalogue.ts';
-import { needsLogin } from './identity-answers.ts';
+import { requireLogin } from './identity-answers.ts';
 import type { BackendRequest } from './known-answers.ts';
 
 // What the backend of the older kind keeps for a student, and what it says to who asks it something. It keeps nothing:
@@ -73,7 +73,7 @@ const draft = () => ({
   id: 9,
   status: 'draft',
   version: '1',
-  form: completeForm(),
+  form: createCompleteForm(),
   steps: null,
   messages: null,
   decisions: null,
@@ -116,21 +116,21 @@ export const KNOWN_STUDENT: Record<string, (request: BackendRequest) => unknown>
       facts: null,
     }),
 
-  '/appMso/institutionFav/add': needsLogin(() => wrapData({ id: 31 })),
-  '/appMso/institutionFav/updataRemark': needsLogin(() => wrapData(null)),
-  '/appMso/institutionFav/delete': needsLogin(() => wrapData(null)),
-  '/appMso/institutionFav/list': needsLogin(() =>
+  '/appMso/institutionFav/add': requireLogin(() => wrapData({ id: 31 })),
+  '/appMso/institutionFav/updataRemark': requireLogin(() => wrapData(null)),
+  '/appMso/institutionFav/delete': requireLogin(() => wrapData(null)),
+  '/appMso/institutionFav/list': requireLogin(() =>
     wrapList({ id: 31, fkUserId: 7, fkInstitutionId: 1004, remark: null, institution: EDINBURGH }),
   ),
-  '/appMso/courseFav/add': needsLogin(() => wrapData({ id: 41, ids: ['41'] })),
-  '/appMso/courseFav/updateRemark': needsLogin(() => wrapData(null)),
-  '/appMso/courseFav/delete': needsLogin(() => wrapData(null)),
-  '/appMso/courseFav/list': needsLogin(() =>
+  '/appMso/courseFav/add': requireLogin(() => wrapData({ id: 41, ids: ['41'] })),
+  '/appMso/courseFav/updateRemark': requireLogin(() => wrapData(null)),
+  '/appMso/courseFav/delete': requireLogin(() => wrapData(null)),
+  '/appMso/courseFav/list': requireLogin(() =>
     wrapList({ id: 41, fkUserId: 7, fkInstitutionCourseId: COURSE.id, remark: '', institutionCourse: COURSE }),
   ),
 
-  '/appMso/lecture/mine': needsLogin(() => wrapList(LECTURE)),
-  '/appMso/message/list': needsLogin(() =>
+  '/appMso/lecture/mine': requireLogin(() => wrapList(LECTURE)),
+  '/appMso/message/list': requireLogin(() =>
     wrapList({ id: 5, kind: 'passwordChanged', at: '2026-11-20T09:00:00Z', read: 0 }),
   ),
   '/appMso/appointment/slots': () => wrapData({ isOffered: '1', slots: SLOTS }),
@@ -140,8 +140,8 @@ export const KNOWN_STUDENT: Record<string, (request: BackendRequest) => unknown>
   ),
   '/appMso/appointment/move': requireAppointmentPass(() => wrapData(null)),
   '/appMso/appointment/cancel': requireAppointmentPass(() => wrapData('')),
-  '/appMso/family/add': needsLogin(() => wrapData({ id: 7, token: 'a-token-of-the-outside-backend-7' })),
-  '/appMso/family/links': needsLogin(() =>
+  '/appMso/family/add': requireLogin(() => wrapData({ id: 7, token: 'a-token-of-the-outside-backend-7' })),
+  '/appMso/family/links': requireLogin(() =>
     wrapList({
       id: 7,
       name: '思敏',
@@ -150,7 +150,7 @@ export const KNOWN_STUDENT: Record<string, (request: BackendRequest) => unknown>
       isOpen: 1,
     }),
   ),
-  '/appMso/family/talk': needsLogin(() => wrapData({ things: null, votes: null, notes: null })),
+  '/appMso/family/talk': requireLogin(() => wrapData({ things: null, votes: null, notes: null })),
   '/appMso/family/room': () =>
     wrapData({
       name: '思敏',
@@ -161,32 +161,32 @@ export const KNOWN_STUDENT: Record<string, (request: BackendRequest) => unknown>
     }),
   '/appMso/family/vote': () => wrapData(null),
   '/appMso/family/write': () => wrapData(''),
-  '/appMso/family/answer': needsLogin(() => wrapData(null)),
-  '/appMso/family/remove': needsLogin(() => wrapData(null)),
-  '/appMso/family/end': needsLogin(() => wrapData(null)),
-  '/appMso/message/unread': needsLogin(() => wrapData({ count: '1' })),
-  '/appMso/message/read': needsLogin(() => wrapData('')),
-  '/appMso/message/reminders': needsLogin(() => wrapData({ on: '1' })),
+  '/appMso/family/answer': requireLogin(() => wrapData(null)),
+  '/appMso/family/remove': requireLogin(() => wrapData(null)),
+  '/appMso/family/end': requireLogin(() => wrapData(null)),
+  '/appMso/message/unread': requireLogin(() => wrapData({ count: '1' })),
+  '/appMso/message/read': requireLogin(() => wrapData('')),
+  '/appMso/message/reminders': requireLogin(() => wrapData({ on: '1' })),
   '/appMso/guide/visas': () => wrapData({ passages: null }),
-  '/appMso/next/list': needsLogin(() => wrapData({ dates: [] })),
-  '/appMso/next/address/make': needsLogin(() => wrapData({ secret: '' })),
-  '/appMso/next/address/close': needsLogin(() => wrapData(null)),
-  '/appMso/message/reminders/change': needsLogin(() => wrapData(null)),
+  '/appMso/next/list': requireLogin(() => wrapData({ dates: [] })),
+  '/appMso/next/address/make': requireLogin(() => wrapData({ secret: '' })),
+  '/appMso/next/address/close': requireLogin(() => wrapData(null)),
+  '/appMso/message/reminders/change': requireLogin(() => wrapData(null)),
 
-  '/appMso/apply/mine': needsLogin(() => wrapData(draft())),
-  '/appMso/apply/save': needsLogin(() => wrapData({ version: '1', updatedAt: null })),
-  '/appMso/apply/submit': needsLogin(() => wrapData({ id: 9 })),
-  '/appMso/apply/change': needsLogin(() => wrapData({ version: 3 })),
-  '/appMso/apply/document': needsLogin(() => wrapData({ id: 3 })),
-  '/appMso/apply/message': needsLogin(() => wrapData({ id: 3 })),
-  '/appMso/apply/reply': needsLogin(() => wrapData({ id: 5 })),
-  '/appMso/apply/withdraw': needsLogin(() => wrapData(null)),
-  '/appMso/apply/logs': needsLogin(() => wrapData({ logs: null })),
-  '/appUser/shown/state': needsLogin(() => wrapData({ shownAt: null, schools: null, version: null, lines: null })),
-  '/appUser/shown/give': needsLogin(() => wrapData({ shownAt: '', schools: '0', version: 1, lines: null })),
-  '/appUser/shown/withdraw': needsLogin(() => wrapData({})),
-  '/appUser/bring/look': needsLogin(() => wrapData({ profile: null, schools: null, courses: null })),
-  '/appUser/bring/take': needsLogin(() => wrapData({ profile: 0, schools: '0', courses: 0 })),
+  '/appMso/apply/mine': requireLogin(() => wrapData(draft())),
+  '/appMso/apply/save': requireLogin(() => wrapData({ version: '1', updatedAt: null })),
+  '/appMso/apply/submit': requireLogin(() => wrapData({ id: 9 })),
+  '/appMso/apply/change': requireLogin(() => wrapData({ version: 3 })),
+  '/appMso/apply/document': requireLogin(() => wrapData({ id: 3 })),
+  '/appMso/apply/message': requireLogin(() => wrapData({ id: 3 })),
+  '/appMso/apply/reply': requireLogin(() => wrapData({ id: 5 })),
+  '/appMso/apply/withdraw': requireLogin(() => wrapData(null)),
+  '/appMso/apply/logs': requireLogin(() => wrapData({ logs: null })),
+  '/appUser/shown/state': requireLogin(() => wrapData({ shownAt: null, schools: null, version: null, lines: null })),
+  '/appUser/shown/give': requireLogin(() => wrapData({ shownAt: '', schools: '0', version: 1, lines: null })),
+  '/appUser/shown/withdraw': requireLogin(() => wrapData({})),
+  '/appUser/bring/look': requireLogin(() => wrapData({ profile: null, schools: null, courses: null })),
+  '/appUser/bring/take': requireLogin(() => wrapData({ profile: 0, schools: '0', courses: 0 })),
 
   '/appAsk': () => wrapData({ messageId: 61, answer: '<p>一年约 38,900 英镑。</p>', cards: null, suggestions: null }),
   '/appAsk/history': () =>

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BackendRequest, STUB_RESPONSES } from './known-answers.ts';
 import { KNOWN_FILES } from './known-catalogue.ts';
-import { type How, playAnswer } from './play-answer.ts';
+import { type ResponseOptions, sendStubResponse } from './play-answer.ts';
 
 interface RecordedRequest extends BackendRequest {
   method: string;
@@ -12,7 +12,7 @@ interface RecordedRequest extends BackendRequest {
 }
 
 /** Always the same, or as it depends on what is asked, at once or when somebody says so. */
-type ConfiguredResponse = How | ((request: BackendRequest) => How | Promise<How>);
+type ConfiguredResponse = ResponseOptions | ((request: BackendRequest) => ResponseOptions | Promise<ResponseOptions>);
 
 export interface OutsideBackend {
   origin: string;
@@ -56,7 +56,7 @@ export async function startOutsideBackend(port = 0): Promise<OutsideBackend> {
       typeof configuredResponse === 'function' ? await configuredResponse(recordedRequest) : configuredResponse;
     if (response.destroyed) return;
     hasResponded = typeof options === 'string';
-    playAnswer(response, options);
+    sendStubResponse(response, options);
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** How to answer a request; what is not among these is done by the answer itself. */
-export type How =
+export type ResponseOptions =
   | { json: unknown; status?: number; headers?: Record<string, string> }
   | { html: string; status?: number }
   | { file: string; type: string; headers?: Record<string, string> }
@@ -14,7 +14,7 @@ export type How =
   /** Begins at once, and then writes a letter a second. */
   | 'drip';
 
-export function playAnswer(response: ServerResponse, options: How) {
+export function sendStubResponse(response: ServerResponse, options: ResponseOptions) {
   if (options === 'reset') return response.socket?.resetAndDestroy();
   if (options === 'resetOnTheWay') {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });

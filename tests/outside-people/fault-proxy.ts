@@ -5,19 +5,19 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
  * How a connection is. Frozen takes everything and passes nothing on until it is open again; deaf passes questions on, and
  * dies when an answer comes; refused dies at once.
  */
-export type LineMood = 'open' | 'frozen' | 'deaf' | 'refused';
+export type ConnectionMode = 'open' | 'frozen' | 'deaf' | 'refused';
 
 interface Connection {
   near: Socket;
   far: Socket;
-  mood: LineMood;
+  mood: ConnectionMode;
 }
 
 /** TCP in the middle, between a portal and a service, that fails as it is told. */
 export class FaultProxy {
   readonly #portBehind: () => number;
   readonly #connections = new Set<Connection>();
-  #draw: () => LineMood = () => 'open';
+  #draw: () => ConnectionMode = () => 'open';
   #server: Server | null = null;
   #port = 0;
 
@@ -35,16 +35,16 @@ export class FaultProxy {
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
-  async stop(): Promise<void> {
+  async stopProxy(): Promise<void> {
     this.become('refused');
     this.#server?.close();
     if (this.#server) await once(this.#server, 'close');
   }
 
-  become = (mode: LineMood) => this.becomeEach(() => mode);
+  become = (mode: ConnectionMode) => this.setModes(() => mode);
 
   /** Each connection that stands, and each that comes from now on, draws its own fate. */
-  becomeEach(chooseMode: () => LineMood): void {
+  setModes(chooseMode: () => ConnectionMode): void {
     this.#draw = chooseMode;
     for (const connection of this.#connections) {
       connection.mood = chooseMode();

@@ -63,13 +63,13 @@ export class OutsidePeople {
     await once(server, 'listening');
     this.#server = server;
     this.#pings = setInterval(() => {
-      for (const socket of this.#sockets.keys()) socket.send(JSON.stringify({ type: 'ping', message: 1 }));
+      for (const socket of this.#sockets.keys()) socket.sendText(JSON.stringify({ type: 'ping', message: 1 }));
     }, PING_INTERVAL_MS);
     this.#port = (server.address() as AddressInfo).port;
   }
 
   /** As in a deploy: sockets are cut, and nobody listens. */
-  async stop(): Promise<void> {
+  async stopServer(): Promise<void> {
     clearInterval(this.#pings);
     for (const socket of this.#sockets.keys()) socket.cut();
     this.#server?.closeAllConnections();
@@ -79,7 +79,7 @@ export class OutsidePeople {
   }
 
   /** Kept, and told to nobody. */
-  keep(content: string, extraFields: Partial<Message> = {}): Message {
+  storeMessage(content: string, extraFields: Partial<Message> = {}): Message {
     const id = this.messages.length + 101;
     const messageSender = extraFields.message_type === 0 ? { name: 'Guest' } : { name: 'Mei Lau' };
     const message = {
@@ -96,20 +96,20 @@ export class OutsidePeople {
     return message;
   }
 
-  emit(event: string, data: Message): void {
+  emitMessage(event: string, data: Message): void {
     const token = this.#hasMany ? createToken(data.conversation_id) : PEOPLES_TOKEN;
     for (const [socket, socketToken] of this.#sockets)
-      if (socketToken === token) socket.send(JSON.stringify({ identifier: '{}', message: { event, data } }));
+      if (socketToken === token) socket.sendText(JSON.stringify({ identifier: '{}', message: { event, data } }));
   }
 
-  say(content: string, extraFields: Partial<Message> = {}): Message {
-    const message = this.keep(content, extraFields);
-    this.emit('message.created', message);
+  sendMessage(content: string, extraFields: Partial<Message> = {}): Message {
+    const message = this.storeMessage(content, extraFields);
+    this.emitMessage('message.created', message);
     return message;
   }
 
   /** Settles when it holds, now or after something that was said here. */
-  async until(isMet: (people: this) => boolean): Promise<void> {
+  async waitUntil(isMet: (people: this) => boolean): Promise<void> {
     while (!isMet(this)) await once(this.#changes, 'change');
   }
 
@@ -122,12 +122,12 @@ export class OutsidePeople {
       if (command !== 'subscribe') return;
       const { pubsub_token: token } = JSON.parse(identifier) as { pubsub_token: string };
       const isKnown = this.#hasMany ? /^token-\d+$/.test(token) : token === PEOPLES_TOKEN;
-      if (isKnown) socket.send(JSON.stringify({ identifier, type: 'confirm_subscription' }));
+      if (isKnown) socket.sendText(JSON.stringify({ identifier, type: 'confirm_subscription' }));
       if (isKnown && this.#sockets.has(socket)) this.#sockets.set(socket, token);
       this.subscribed.push(token);
       this.#changes.emit('change');
     });
-    socket.send(JSON.stringify({ type: 'welcome' }));
+    socket.sendText(JSON.stringify({ type: 'welcome' }));
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -151,7 +151,7 @@ export class OutsidePeople {
     if (conversation === undefined) return { id };
     if (method === 'POST') {
       const { content, echo_id } = JSON.parse(body) as { content: string; echo_id: string };
-      return this.say(content, { message_type: 0, echo_id, conversation_id: id });
+      return this.sendMessage(content, { message_type: 0, echo_id, conversation_id: id });
     }
     const beforeId = Number(url.searchParams.get('before') ?? Number.MAX_SAFE_INTEGER);
     return this.messages.filter((message) => message.conversation_id === id && message.id < beforeId).slice(-PAGE_SIZE);

@@ -25,7 +25,7 @@ export class TextSocket extends EventEmitter<{ text: [string]; close: [] }> {
     stream.on('close', () => this.emit('close'));
   }
 
-  send(text: string): void {
+  sendText(text: string): void {
     const payload = Buffer.from(text);
     const frameHeader =
       payload.length < 126

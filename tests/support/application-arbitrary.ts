@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { EDUCATION_LEVELS, HOME_COUNTRIES } from '#shared/rules/application/application-lists.ts';
-import { completeForm } from './complete-form.ts';
+import { createCompleteForm } from './complete-form.ts';
 
 // Results as the examination boards publish them, written independently of the rules under test.
 
@@ -50,7 +50,7 @@ const grades = fc
   );
 
 /** Application forms that pass validation. */
-export const validForms: fc.Arbitrary<ApplyForm> = fc
+export const formArbitrary: fc.Arbitrary<ApplyForm> = fc
   .record({
     english: fc.option(englishTestArbitrary, { nil: null }),
     grades,
@@ -59,7 +59,7 @@ export const validForms: fc.Arbitrary<ApplyForm> = fc
     endMonth: fc.constantFrom('', '2026-06', '2028-07'),
   })
   .map(({ english: englishTest, grades: gradeRows, level, place: applicantAddress, endMonth }) => {
-    const form = completeForm();
+    const form = createCompleteForm();
     const emptyTest = { type: '', listening: '', reading: '', writing: '', speaking: '' };
     return {
       ...form,
@@ -93,7 +93,7 @@ const IMPOSSIBLE_GRADES: Record<string, readonly string[]> = {
 };
 
 /** One invalid value with the form field that is expected to reject it. */
-export const spoils: fc.Arbitrary<InvalidChange> = fc.oneof(
+export const invalidChangeArbitrary: fc.Arbitrary<InvalidChange> = fc.oneof(
   fc
     .tuple(
       fc.constantFrom(...Object.keys(IMPOSSIBLE_SCORES)),

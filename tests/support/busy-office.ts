@@ -9,7 +9,7 @@ import {
   batchWriteUnchecked,
 } from '#backend/queries/database.ts';
 import { indexStudents } from '#backend/queries/office/student-places.ts';
-import { accountByLogin, insertAccount } from '#backend/queries/staff/accounts.ts';
+import { selectAccountByLogin, insertAccount } from '#backend/queries/staff/accounts.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 
 // Test data of an office with many applications and conversations, for screenshots and for counting read rows. All names are
@@ -182,7 +182,7 @@ async function createAdviser(db: Database, agentKey: string, now: number): Promi
     now,
   } as const;
   const account =
-    (await queryRow(db, insertAccount(accountFields))) ?? (await queryRow(db, accountByLogin(agentKey, login)));
+    (await queryRow(db, insertAccount(accountFields))) ?? (await queryRow(db, selectAccountByLogin(agentKey, login)));
   return account?.id ?? 0;
 }
 

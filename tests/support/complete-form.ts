@@ -1,7 +1,7 @@
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 
 /** A complete application form; tests remove fields from it. */
-export const completeForm = (): ApplyForm =>
+export const createCompleteForm = (): ApplyForm =>
   ApplyForm.parse({
     personal: {
       nameChn: '陳思敏',

@@ -11,7 +11,7 @@ const SOURCE_PATHS = ['backend', 'shared', 'scripts/data', 'package-lock.json'];
  * State folder with all tables, demo data and files, as in a fresh clone. The folder is made once for all suites and copied
  * for each portal, because loading the data takes four times as long as starting a portal.
  */
-export async function demoState(): Promise<string> {
+export async function prepareDemoState(): Promise<string> {
   const folder = join(STATE_FOLDER, computeDigest(SOURCE_PATHS));
   if (existsSync(folder)) return folder;
   // The import is dynamic, so that only the process that makes the state pays for reading the seed.

@@ -16,7 +16,7 @@ const SHADOW_SUFFIXES = ['data', 'idx', 'content', 'docsize', 'config'];
  * Statements that create the final schema of all migrations, and the rows that migrations insert. Running the migrations
  * takes fifteen times as long for every test file; scripts/data/migrate.ts runs them for the demo database.
  */
-export function finalSchema(folder: string): string[] {
+export function readFinalSchema(folder: string): string[] {
   const db = new DatabaseSync(':memory:');
   for (const name of readdirSync(folder).toSorted())
     if (name.endsWith('.sql')) db.exec(readFileSync(join(folder, name), 'utf8'));

@@ -50,10 +50,10 @@ export abstract class StandInProvider {
     return storedMessage;
   }
 
-  fetch = async (url: string, init: RequestInit): Promise<Response> => this.handle(new Request(url, init));
+  fetch = async (url: string, init: RequestInit): Promise<Response> => this.handleRequest(new Request(url, init));
 
   /** Throws if the sender receives no response. */
-  async handle(request: Request): Promise<Response> {
+  async handleRequest(request: Request): Promise<Response> {
     this.requests.push(request.clone());
     if (!this.isAuthenticRequest(request)) return this.createDeniedResponse();
     if (this.isSearchRequest(request)) {
@@ -174,9 +174,9 @@ export const WEBHOOK_SECRET = `whsec_${btoa('secret-of-webhook-24-byt')}`;
 export class WebhookStandIn extends StandInProvider {
   #body = '';
   protected isSearchRequest = () => false;
-  override async handle(request: Request) {
+  override async handleRequest(request: Request) {
     this.#body = new TextDecoder().decode(await request.clone().arrayBuffer());
-    return super.handle(request);
+    return super.handleRequest(request);
   }
   protected isAuthenticRequest({ headers }: Request) {
     const [id, timestamp] = [headers.get('webhook-id'), headers.get('webhook-timestamp')];

@@ -20,7 +20,7 @@ const concatBytes = (...parts: (readonly number[] | Uint8Array)[]) =>
   new Uint8Array(parts.flatMap((part) => [...part]));
 
 /** EXIF data with an orientation and a further text. */
-export const getExif = (orientation: number, order: 'II' | 'MM', note: string) => {
+export const createExif = (orientation: number, order: 'II' | 'MM', note: string) => {
   const encodeNumber = order === 'II' ? encodeLittleEndian : encodeBigEndian;
   const createEntry = (tag: number, value: number) => [
     ...encodeNumber(tag, 2),
@@ -42,7 +42,7 @@ export const getExif = (orientation: number, order: 'II' | 'MM', note: string) =
 };
 
 /** Empty colour profile followed by a text. */
-export const getProfile = (note: string) => [
+export const createProfile = (note: string) => [
   ...encodeBigEndian(132 + note.length, 4),
   ...createZeros(32),
   ...encodeText('acsp'),
@@ -57,16 +57,16 @@ const createSegment = (marker: number, data: readonly number[]) => [
 ];
 /** Metadata segments of a JPEG: EXIF, XMP, Photoshop, a comment, a vendor segment, and bytes after the end of the image. */
 const JPEG_NOTES = [
-  (note: string) => createSegment(0xe1, getExif(1, 'MM', note)),
+  (note: string) => createSegment(0xe1, createExif(1, 'MM', note)),
   (note: string) => createSegment(0xe1, encodeText(`http://ns.adobe.com/xap/1.0/\0${note}`)),
   (note: string) => createSegment(0xed, encodeText(`Photoshop 3.0\0${note}`)),
   (note: string) => createSegment(0xfe, encodeText(note)),
   (note: string) => createSegment(0xe5, encodeText(note)),
   (note: string) => createSegment(0xe2, encodeText(`MPF\0${note}`)),
   (note: string) => createSegment(0xe2, encodeText(`ICC_PROFILE\0\x01\x01${note}`)),
-  (note: string) => createSegment(0xe2, [...encodeText('ICC_PROFILE\0\x01\x02'), ...getProfile(note)]),
+  (note: string) => createSegment(0xe2, [...encodeText('ICC_PROFILE\0\x01\x02'), ...createProfile(note)]),
 ];
-export const jpegWith = (
+export const createJpeg = (
   segments: readonly number[],
   { width = 4, height = 3, dataBytes = 5, behind: trailingText = '' },
 ) =>
@@ -85,7 +85,7 @@ export const jpegWith = (
     encodeText(trailingText),
   );
 const writeJpeg: PictureWriter = ({ notes = [], ...size }) =>
-  jpegWith(
+  createJpeg(
     notes.flatMap((note, index) => JPEG_NOTES[index % JPEG_NOTES.length]?.(note) ?? []),
     { ...size, behind: notes.at(-1) },
   );

@@ -1,6 +1,6 @@
 import { hashToken } from '#backend/identity/secrets.ts';
 import { type Database, queryRow } from '#backend/queries/database.ts';
-import { accountByLogin, insertAccount } from '#backend/queries/staff/accounts.ts';
+import { selectAccountByLogin, insertAccount } from '#backend/queries/staff/accounts.ts';
 import { insertOpsToken } from '#backend/queries/staff/sessions.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import { openStaffSession } from '#backend/staff/staff-sign-in.ts';
@@ -16,7 +16,7 @@ async function findOrCreateAccount(db: Database, { agentKey, name, role = 'advis
   const login = name.toLowerCase();
   const accountFields = { agentKey, login, name, role, setUpHash: '', setUpUntil: 0, now: Date.now() };
   const account =
-    (await queryRow(db, insertAccount(accountFields))) ?? (await queryRow(db, accountByLogin(agentKey, login)));
+    (await queryRow(db, insertAccount(accountFields))) ?? (await queryRow(db, selectAccountByLogin(agentKey, login)));
   if (!account) throw new Error(`${name} has no account at ${agentKey}`);
   return account.id;
 }
@@ -26,7 +26,7 @@ export const passAtDesk = async (db: Database, staffMember: StaffMember): Promis
   `desk_pass=${await openStaffSession(db, await findOrCreateAccount(db, staffMember), 'open', 'Chrome · Linux')}`;
 
 /** The same cookie under the name a browser sends, which differs for each agency. */
-export const officeCookie = async (db: Database, staffMember: StaffMember): Promise<string> =>
+export const createOfficeCookie = async (db: Database, staffMember: StaffMember): Promise<string> =>
   (await passAtDesk(db, staffMember)).replace('=', `.${staffMember.agentKey}=`);
 
 /** Authorization header of an operations token, for the whole platform or for one agent. */

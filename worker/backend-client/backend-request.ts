@@ -1,7 +1,7 @@
 import { BOOKMARK_HEADER, CHINESE_HEADER, OFFICE_PASS_HEADER, PLATFORM_TYPE } from '#shared/backend-protocol.ts';
 import type { Call, EdgeField } from '#shared/contract/call.ts';
 import type { BrowserName, SystemName } from '#shared/device.ts';
-import { currentTraceparent } from '#shared/log-line.ts';
+import { getCurrentTraceparent } from '#shared/log-line.ts';
 import { TRACEPARENT_HEADER } from '#shared/trace-context.ts';
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 
@@ -13,7 +13,7 @@ export interface LoginDevice {
 }
 
 /** Identity and context that the edge sends with a backend call. */
-export interface Caller {
+export interface CallerContext {
   requestId: string;
   locale: Locale;
   /** Script of Chinese names, which English pages show too. */
@@ -44,7 +44,7 @@ export interface Caller {
   bookmark?: string;
 }
 
-export function platformHeaders(caller: Caller, basicAuth: string): Headers {
+export function buildPlatformHeaders(caller: CallerContext, basicAuth: string): Headers {
   const headers = new Headers({
     accept: 'application/json',
     fkPlatformType: PLATFORM_TYPE,
@@ -54,7 +54,7 @@ export function platformHeaders(caller: Caller, basicAuth: string): Headers {
     'x-request-id': caller.requestId,
   });
   if (basicAuth) headers.set('authorization', `Basic ${basicAuth}`);
-  const traceparent = currentTraceparent();
+  const traceparent = getCurrentTraceparent();
   if (traceparent) headers.set(TRACEPARENT_HEADER, traceparent);
   if (caller.agentKey) headers.set('x-agent-key', caller.agentKey);
   if (caller.agentId) headers.set('x-agent-id', caller.agentId);
@@ -71,7 +71,7 @@ export function platformHeaders(caller: Caller, basicAuth: string): Headers {
 }
 
 /** Values of the fields that the edge sets in a call in place of the browser's. */
-export function edgeValues(caller: Caller): Record<EdgeField, string> {
+export function getEdgeFieldValues(caller: CallerContext): Record<EdgeField, string> {
   return {
     publicLevel: String(caller.publicLevel),
     fkPlatformType: PLATFORM_TYPE,
@@ -97,10 +97,10 @@ export interface BackendRequest {
 export function buildRequest(
   call: Call,
   input: Record<string, unknown> | readonly unknown[],
-  caller: Caller,
+  caller: CallerContext,
 ): BackendRequest {
   if (Array.isArray(input)) return { path: call.path, body: JSON.stringify(input) };
-  const values = edgeValues(caller);
+  const values = getEdgeFieldValues(caller);
   const fields: Record<string, unknown> = { ...input };
   for (const fieldName of call.edgeFields ?? []) fields[fieldName] = values[fieldName];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BREAKER, CircuitBreakers, MAX_ATTEMPTS, type ReadPriority } from './circuit-breaker.ts';
-import { seededRandom } from '#tests/trust/support/seeded-random.ts';
+import { BREAKER_LIMITS, CircuitBreakers, MAX_ATTEMPTS, type ReadPriority } from './circuit-breaker.ts';
+import { createSeededRandom } from '#tests/trust/support/seeded-random.ts';
 
 const CALL_COUNT = 20_000;
 
@@ -9,13 +9,13 @@ function createBreakers() {
   return { clock, breakers: new CircuitBreakers(() => clock.now) };
 }
 
-function recordFailures(breakers: CircuitBreakers, path: string, failureCount: number = BREAKER.failures) {
+function recordFailures(breakers: CircuitBreakers, path: string, failureCount: number = BREAKER_LIMITS.failures) {
   for (let call = 0; call < failureCount; call += 1) breakers.record(path, 'unreachable');
 }
 
-describe('of a backend of which every tenth answer is a failure', () => {
-  it.each([1, 2, 3])('one main read in a thousand is lost at most, for 1.15 times the calls (seed %d)', (seed) => {
-    const random = seededRandom(seed);
+describe('with one failure in ten responses', () => {
+  it.each([1, 2, 3])('at most one main read in a thousand fails, with 1.15 times the calls (seed %d)', (seed) => {
+    const random = createSeededRandom(seed);
     const { breakers } = createBreakers();
     const lostReads = { main: 0, part: 0 };
     const requestedReads = { main: 0, part: 0 };
@@ -45,8 +45,8 @@ describe('of a backend of which every tenth answer is a failure', () => {
   });
 });
 
-describe('the breakers of an isolate', () => {
-  it('rejects the calls of one path and passes others, without retrying against an open breaker', () => {
+describe('the circuit breakers of an isolate', () => {
+  it('reject the calls of one path and pass others, without retrying against an open breaker', () => {
     const { breakers } = createBreakers();
     recordFailures(breakers, '/a');
     expect([breakers.admit('/a'), breakers.admit('/b'), breakers.canRetry('/a'), breakers.canRetry('/b')]).toEqual([
@@ -57,7 +57,7 @@ describe('the breakers of an isolate', () => {
     ]);
   });
 
-  it('store two hundred paths', () => {
+  it('are stored for at most two hundred paths', () => {
     const { breakers } = createBreakers();
     recordFailures(breakers, '/first');
     for (let pathNumber = 0; pathNumber < 199; pathNumber += 1) breakers.admit(`/${pathNumber}`);
@@ -67,7 +67,7 @@ describe('the breakers of an isolate', () => {
   });
 });
 
-describe('the count of calls', () => {
+describe('the count of backend calls', () => {
   it('is reported with its errors and rejections on change only', () => {
     const { clock, breakers } = createBreakers();
     recordFailures(breakers, '/a');
@@ -76,7 +76,7 @@ describe('the count of calls', () => {
     breakers.admit('/a');
     expect(breakers.takeCounts()).toBeNull();
     clock.now = 60_000;
-    const callCounts = { calls: BREAKER.failures + 1, failed: BREAKER.failures, held: 1 };
+    const callCounts = { calls: BREAKER_LIMITS.failures + 1, failed: BREAKER_LIMITS.failures, held: 1 };
     expect([breakers.takeCounts(), breakers.takeCounts()]).toEqual([callCounts, null]);
     breakers.restoreCounts(callCounts);
     breakers.record('/b', 'success');

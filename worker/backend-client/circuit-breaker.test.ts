@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import {
   admitCall,
   type Breaker,
-  BREAKER,
+  BREAKER_LIMITS,
   type CallOutcome,
-  closedBreaker,
-  returnProbe,
+  createClosedBreaker,
+  releaseProbe,
   recordOutcome,
 } from './circuit-breaker.ts';
 
 /** A breaker with its clock and the number of calls that were sent. */
 class BreakerSimulation {
-  breaker: Breaker = closedBreaker(0);
+  breaker: Breaker = createClosedBreaker(0);
   now = 0;
   sentCalls = 0;
 
@@ -22,18 +22,18 @@ class BreakerSimulation {
     this.breaker = next;
     if (admission === 'held') return false;
     this.sentCalls += 1;
-    if (admission === 'probe' && outcome === 'abandoned') this.breaker = returnProbe(this.breaker, this.now);
+    if (admission === 'probe' && outcome === 'abandoned') this.breaker = releaseProbe(this.breaker, this.now);
     this.breaker = recordOutcome(this.breaker, outcome, this.now);
     return true;
   }
 
-  fail(failureCount: number = BREAKER.failures) {
+  fail(failureCount: number = BREAKER_LIMITS.failures) {
     for (let call = 0; call < failureCount; call += 1) this.call('unreachable');
   }
 }
 
 describe('the breaker', () => {
-  it('opens for ten failures in a row within ten seconds, and not for ten in more', () => {
+  it('opens after ten failures in a row within ten seconds, and not in a longer time', () => {
     const fastFailing = new BreakerSimulation();
     fastFailing.fail(9);
     fastFailing.now = 9_999;
@@ -74,11 +74,11 @@ describe('the breaker', () => {
     );
   });
 
-  it('lets one probe a second pass while it is open, and no more', () => {
+  it('allows one probe a second while it is open', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(400)), (waits) => {
         const simulation = new BreakerSimulation();
-        simulation.fail(BREAKER.failures + 1);
+        simulation.fail(BREAKER_LIMITS.failures + 1);
         const sentBefore = simulation.sentCalls;
         for (const wait of waits) {
           simulation.now += wait;
@@ -103,7 +103,7 @@ describe('the breaker', () => {
     );
   });
 
-  it('repeats a probe whose visitor left, four times a second at most', () => {
+  it('repeats a probe whose visitor left, at most four times a second', () => {
     const simulation = new BreakerSimulation();
     simulation.fail();
     simulation.now += 1_000;
@@ -130,13 +130,13 @@ describe('the breaker', () => {
   it('ignores aborted calls', () => {
     const simulation = new BreakerSimulation();
     for (let call = 0; call < 100; call += 1) simulation.call('abandoned');
-    expect(simulation.breaker).toEqual(closedBreaker(0));
+    expect(simulation.breaker).toEqual(createClosedBreaker(0));
   });
 
   it('probes again after a clock was set back by an hour', () => {
     const simulation = new BreakerSimulation();
     simulation.now = 3_600_000;
-    simulation.fail(BREAKER.failures + 1);
+    simulation.fail(BREAKER_LIMITS.failures + 1);
     simulation.now = 0;
     expect(simulation.call('success')).toBe(true);
   });

@@ -76,10 +76,10 @@ export class CircuitBreakers {
 
   /** Releases the probe when its client disconnected before a response. */
   returnProbe(path: string) {
-    this.#breakers.set(path, returnProbe(this.#breakerOf(path), this.#now()));
+    this.#breakers.set(path, releaseProbe(this.#breakerOf(path), this.#now()));
   }
 
-  #breakerOf = (path: string): Breaker => this.#breakers.get(path) ?? closedBreaker(this.#now());
+  #breakerOf = (path: string): Breaker => this.#breakers.get(path) ?? createClosedBreaker(this.#now());
 }
 
 export interface Breaker {
@@ -100,7 +100,7 @@ export type CallOutcome = 'success' | 'fault' | 'unreachable' | 'abandoned';
 
 export type Admission = 'pass' | 'probe' | 'held';
 
-export const BREAKER = {
+export const BREAKER_LIMITS = {
   /** Consecutive failures within the window that open the breaker. */
   failures: 10,
   windowMs: 10_000,
@@ -112,13 +112,18 @@ export const BREAKER = {
   turnBackMs: 250,
 } as const;
 
-export const closedBreaker = (now: number): Breaker => ({ since: now, failures: 0, isOpen: false, probedAt: now });
+export const createClosedBreaker = (now: number): Breaker => ({
+  since: now,
+  failures: 0,
+  isOpen: false,
+  probedAt: now,
+});
 
 export function admitCall(breaker: Breaker, now: number): { admission: Admission; next: Breaker } {
   if (!breaker.isOpen) return { admission: 'pass', next: breaker };
   // A clock that was set back must not keep the breaker open for ever.
   const elapsedMs = now - breaker.probedAt;
-  if (elapsedMs >= 0 && elapsedMs < BREAKER.probeMs) return { admission: 'held', next: breaker };
+  if (elapsedMs >= 0 && elapsedMs < BREAKER_LIMITS.probeMs) return { admission: 'held', next: breaker };
   return { admission: 'probe', next: { ...breaker, probedAt: now } };
 }
 
@@ -127,16 +132,16 @@ export function admitCall(breaker: Breaker, now: number): { admission: Admission
  * breaker, ten invalid ids from one visitor would block a path for everybody.
  */
 export function recordOutcome(breaker: Breaker, outcome: CallOutcome, now: number): Breaker {
-  if (outcome === 'success' || outcome === 'fault') return closedBreaker(now);
+  if (outcome === 'success' || outcome === 'fault') return createClosedBreaker(now);
   if (outcome === 'abandoned' || breaker.isOpen) return breaker;
   const elapsedMs = now - breaker.since;
-  const countingBreaker = elapsedMs >= BREAKER.windowMs || elapsedMs < 0 ? closedBreaker(now) : breaker;
+  const countingBreaker = elapsedMs >= BREAKER_LIMITS.windowMs || elapsedMs < 0 ? createClosedBreaker(now) : breaker;
   const failures = countingBreaker.failures + 1;
-  return { ...countingBreaker, failures, isOpen: failures >= BREAKER.failures, probedAt: now };
+  return { ...countingBreaker, failures, isOpen: failures >= BREAKER_LIMITS.failures, probedAt: now };
 }
 
 /** Allows the next probe after `turnBackMs` instead of a whole `probeMs`. */
-export const returnProbe = (breaker: Breaker, now: number): Breaker => ({
+export const releaseProbe = (breaker: Breaker, now: number): Breaker => ({
   ...breaker,
-  probedAt: Math.min(breaker.probedAt, now - BREAKER.probeMs + BREAKER.turnBackMs),
+  probedAt: Math.min(breaker.probedAt, now - BREAKER_LIMITS.probeMs + BREAKER_LIMITS.turnBackMs),
 });

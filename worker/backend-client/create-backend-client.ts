@@ -6,14 +6,14 @@ import {
   type InputOf,
 } from '#shared/contract/call.ts';
 import { fail, type CallError, ERROR_CODES, type Result, succeed, isUnavailable } from '#shared/call-error.ts';
-import { errorText, invalidInput, siteTexts } from '#worker/locale/error-texts.ts';
+import { getErrorText, createInvalidInputError, siteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { institutionCourseList, LIMITS_COURSES, VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
+import { institutionCourseList, LIMIT_COURSES_HEADER, MAX_VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { filterCourses, canContainCourses, listCourses } from '#shared/contract/filter-response.ts';
 import { checkLogin } from '#shared/contract/account/identity.ts';
-import { type BackendTransport, sendRequest, networkError } from './send-request.ts';
+import { type BackendTransport, sendRequest, createNetworkError } from './send-request.ts';
 import type { ReadPriority } from './circuit-breaker.ts';
-import { buildRequest, type Caller, platformHeaders } from './backend-request.ts';
+import { buildRequest, type CallerContext, buildPlatformHeaders } from './backend-request.ts';
 import { parseResponse, readEmbeddedText } from './parse-response.ts';
 import { createTextRefiner } from './refine-texts.ts';
 import { markUncacheable } from './read-coalescer.ts';
@@ -27,7 +27,7 @@ const isValidResult = (result: Result<unknown>) => result.ok || (result.error.ht
 /** Typed client of the backend: validates the input and returns the contract's output or an error with its message. */
 export function createBackendClient(
   transport: BackendTransport,
-  caller: Caller,
+  caller: CallerContext,
   abortSignal: AbortSignal,
   priority: ReadPriority = 'part',
 ): FetchBackend {
@@ -42,7 +42,7 @@ export function createBackendClient(
 /** Client for checks of the edge itself. It does not limit courses, so its responses must not be sent to visitors. */
 export const createUnfilteredClient = (
   transport: BackendTransport,
-  caller: Caller,
+  caller: CallerContext,
   abortSignal: AbortSignal,
   priority: ReadPriority = 'part',
 ): FetchBackend =>
@@ -56,7 +56,7 @@ type ResponseFilter = <C extends Call>(
 
 function createClient(
   transport: BackendTransport,
-  caller: Caller,
+  caller: CallerContext,
   abortSignal: AbortSignal,
   priority: ReadPriority,
   filterResponse: ResponseFilter,
@@ -65,10 +65,10 @@ function createClient(
     const parsedInput = call.input.safeParse(input);
     if (!parsedInput.success) {
       const issue = parsedInput.error.issues[0];
-      return fail(invalidInput(caller.locale, issue?.path.join('.') || 'body', false));
+      return fail(createInvalidInputError(caller.locale, issue?.path.join('.') || 'body', false));
     }
     const { path, body } = buildRequest(call, parsedInput.data, caller);
-    const headers = platformHeaders(caller, transport.basicAuth);
+    const headers = buildPlatformHeaders(caller, transport.basicAuth);
     if (typeof body === 'string') headers.set('content-type', 'application/json');
 
     const startedAt = Date.now();
@@ -116,11 +116,11 @@ function rejectMismatch<C extends Call>(
   call: C,
   input: Record<string, unknown> | readonly unknown[],
   output: OutputOf<C>,
-  { requestId }: Caller,
+  { requestId }: CallerContext,
 ): Result<OutputOf<C>> {
   const field = findMismatchedField(call, { ...input }, output);
   if (field === null) return succeed(output);
-  logEvent('error', 'response is about another id', { requestId, path: call.path, field });
+  logEvent('error', 'response has a different id', { requestId, path: call.path, field });
   return fail({ code: ERROR_CODES.serverError, message: '', httpStatus: 502 });
 }
 
@@ -130,7 +130,7 @@ const isRepeatableRead = ({ method, idempotent, isPublic }: Call) =>
 async function parseSafely<C extends Call>(
   call: C,
   response: Response,
-  caller: Caller,
+  caller: CallerContext,
   transport: BackendTransport,
   abortSignal: AbortSignal,
 ): Promise<Result<OutputOf<C>>> {
@@ -146,19 +146,19 @@ async function parseSafely<C extends Call>(
   } catch (error) {
     if (!abortSignal.aborted)
       logEvent('error', 'response could not be parsed', { requestId: caller.requestId, path: call.path, error });
-    return fail(networkError(abortSignal));
+    return fail(createNetworkError(abortSignal));
   }
 }
 
-const addErrorMessage = ({ silence }: Call, error: CallError, { locale, accessToken }: Caller): CallError => ({
+const addErrorMessage = ({ silence }: Call, error: CallError, { locale, accessToken }: CallerContext): CallError => ({
   ...error,
   message:
     error.message ||
-    (silence ? siteTexts(locale)[silence] : errorText(locale, error.code, error.httpStatus, accessToken !== null)),
+    (silence ? siteTexts(locale)[silence] : getErrorText(locale, error.code, error.httpStatus, accessToken !== null)),
 });
 
 /** Whether the backend limits courses itself, which it declares in a header; its response is left unchanged. */
-const limitsCoursesItself = (response: Response) => response.headers.get(LIMITS_COURSES) !== null;
+const limitsCoursesItself = (response: Response) => response.headers.get(LIMIT_COURSES_HEADER) !== null;
 
 interface LimitedResponse<C extends Call> {
   storedValue: OutputOf<C>;
@@ -175,7 +175,7 @@ export async function limitCourses<C extends Call>(
   call: C,
   response: Response,
   output: OutputOf<C>,
-  { accessToken }: Pick<Caller, 'accessToken'>,
+  { accessToken }: Pick<CallerContext, 'accessToken'>,
   fetchBackend: FetchBackend,
 ): Promise<LimitedResponse<C>> {
   const unlimitedResponse = { storedValue: output, unknown: null };
@@ -209,9 +209,9 @@ async function fetchFirstCourseIds(schoolId: string, fetchBackend: FetchBackend)
   const courseListResult = await fetchBackend(institutionCourseList, {
     fkInstitutionId: schoolId,
     currentPage: 1,
-    showCount: VISITOR_COURSES,
+    showCount: MAX_VISITOR_COURSES,
   });
   return courseListResult.ok
-    ? succeed(new Set(courseListResult.value.rows.slice(0, VISITOR_COURSES).map(({ id }) => id)))
+    ? succeed(new Set(courseListResult.value.rows.slice(0, MAX_VISITOR_COURSES).map(({ id }) => id)))
     : courseListResult;
 }

@@ -6,10 +6,16 @@ import { getUser } from '#shared/contract/account/identity.ts';
 import type { FetchBackend } from '#shared/contract/call.ts';
 import { fail, type Result, succeed } from '#shared/call-error.ts';
 import { PUBLIC_RESPONSES } from '#worker/cache/cache-table.ts';
-import { anonymousCaller, genericUserCaller, coalesceReads, markUncacheable, ReadCoalescer } from './read-coalescer.ts';
-import type { Caller } from './backend-request.ts';
+import {
+  toAnonymousCaller,
+  toGenericUserCaller,
+  coalesceReads,
+  markUncacheable,
+  ReadCoalescer,
+} from './read-coalescer.ts';
+import type { CallerContext } from './backend-request.ts';
 
-const VISITOR_CALLER: Caller = {
+const VISITOR_CALLER: CallerContext = {
   requestId: 'one',
   locale: 'zh',
   chineseScript: 'zh',
@@ -25,7 +31,7 @@ const VISITOR_CALLER: Caller = {
 
 const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('shared answers', () => {
+describe('coalesced reads', () => {
   it('are sent once while in flight, and again afterwards', async () => {
     let now = 0;
     const coalescer = new ReadCoalescer(() => now);
@@ -46,7 +52,7 @@ describe('shared answers', () => {
     expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 
-  it('a hanging one is sent again after three seconds', () => {
+  it('are sent again after three seconds when one hangs', () => {
     let now = 0;
     const coalescer = new ReadCoalescer(() => now);
     const fetchMock = vi.fn(() => new Promise<Result<string>>(() => {}));
@@ -54,7 +60,7 @@ describe('shared answers', () => {
     expect(fetchMock).toHaveBeenCalledTimes(4);
   });
 
-  it('errors are returned to waiting callers, and not reused', async () => {
+  it('are not reused after an error, which all waiting callers get', async () => {
     const coalescer = new ReadCoalescer(() => 0);
     const fetchMock = vi.fn(async () => fail({ code: '1004', message: '' }));
     await Promise.all([coalescer.coalesce('k', fetchMock), coalescer.coalesce('k', fetchMock)]);
@@ -63,7 +69,7 @@ describe('shared answers', () => {
     expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
-  it('uncacheable ones are sent again', async () => {
+  it('are sent again when they are not cacheable', async () => {
     const coalescer = new ReadCoalescer(() => 0);
     const createResponse = (control: string) => new Response(null, { headers: { 'cache-control': control } });
     for (const [control, expectedCalls] of [
@@ -78,7 +84,7 @@ describe('shared answers', () => {
     }
   });
 
-  it('are retained up to the limit, and used ones stay', async () => {
+  it('are retained up to the limit, least recently used ones dropped first', async () => {
     const coalescer = new ReadCoalescer(() => 0);
     const largeText = 'a'.repeat(PUBLIC_RESPONSES.bytes / 20);
     const loadedKeys: string[] = [];
@@ -98,7 +104,7 @@ describe('shared answers', () => {
   });
 });
 
-describe('asking together', () => {
+describe('coalesced users', () => {
   const arbitraryCaller = fc.record({
     accessToken: fc.constantFrom(null, null, 'of-one', 'of-two'),
     userId: fc.constantFrom('', '', 'u1', 'u2'),
@@ -110,22 +116,22 @@ describe('asking together', () => {
     call: fc.constantFrom('course' as const, 'user' as const),
   });
 
-  it('never returns a personalised response to another user', async () => {
+  it('never get a personalised response of another user', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryCaller, { minLength: 2, maxLength: 30 }), async (users) => {
         const coalescer = new ReadCoalescer(() => 0);
         const answers = await Promise.all(
           users.map(async ({ id, call, ...user }) => {
-            const caller: Caller = { ...VISITOR_CALLER, ...user };
+            const caller: CallerContext = { ...VISITOR_CALLER, ...user };
             /** Fake backend that responds with everything it receives. */
-            const createFakeBackend = (fakeCaller: Caller): FetchBackend =>
+            const createFakeBackend = (fakeCaller: CallerContext): FetchBackend =>
               (async (_: unknown, input: unknown) =>
                 succeed({ ...fakeCaller, input, requestId: '' })) as unknown as FetchBackend;
             const fetchBackend = coalesceReads(
               coalescer,
               caller,
               createFakeBackend(caller),
-              createFakeBackend(anonymousCaller(caller)),
+              createFakeBackend(toAnonymousCaller(caller)),
             );
             return call === 'course' ? fetchBackend(courseDetail, { id }) : fetchBackend(getUser, {});
           }),
@@ -138,8 +144,8 @@ describe('asking together', () => {
     );
   });
 
-  it('never forwards the first caller’s address', async () => {
-    expect(anonymousCaller({ ...VISITOR_CALLER, accessToken: 't', userId: 'u', visitorId: 'v' })).toEqual({
+  it('never forward the address of the first caller', async () => {
+    expect(toAnonymousCaller({ ...VISITOR_CALLER, accessToken: 't', userId: 'u', visitorId: 'v' })).toEqual({
       ...VISITOR_CALLER,
       ip: '',
       familyPass: '',
@@ -154,18 +160,18 @@ describe('asking together', () => {
     expect([fetchAlone.mock.calls.length, fetchShared.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('coalesce users of one page, and never with visitors', async () => {
+  it('share the requests of one page, and never with visitors', async () => {
     const coalescer = new ReadCoalescer();
     const accessTokens: (string | null)[] = [];
-    const createClientFor = (caller: Caller) => {
+    const createClientFor = (caller: CallerContext) => {
       const fetchShared = async () => (accessTokens.push(caller.accessToken), succeed([]));
       return coalesceReads(coalescer, caller, vi.fn() as never, fetchShared as never);
     };
     const userClients = ['one', 'two'].map((accessToken) =>
-      createClientFor(genericUserCaller({ ...VISITOR_CALLER, accessToken })),
+      createClientFor(toGenericUserCaller({ ...VISITOR_CALLER, accessToken })),
     );
     await Promise.all(
-      [createClientFor(anonymousCaller(VISITOR_CALLER)), ...userClients].map((fetchBackend) =>
+      [createClientFor(toAnonymousCaller(VISITOR_CALLER)), ...userClients].map((fetchBackend) =>
         fetchBackend(countryList, {}),
       ),
     );

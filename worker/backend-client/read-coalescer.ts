@@ -2,13 +2,16 @@ import type { FetchBackend, Call } from '#shared/contract/call.ts';
 import type { Result } from '#shared/call-error.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 import { PUBLIC_RESPONSES } from '#worker/cache/cache-table.ts';
-import type { Caller } from './backend-request.ts';
+import type { CallerContext } from './backend-request.ts';
 import type { ReadPriority } from './circuit-breaker.ts';
 
-export const anonymousCaller = (caller: Caller): Caller => ({ ...genericUserCaller(caller), accessToken: null });
+export const toAnonymousCaller = (caller: CallerContext): CallerContext => ({
+  ...toGenericUserCaller(caller),
+  accessToken: null,
+});
 
 /** Returns the caller as any logged-in user: keeps the access token and removes everything personal. */
-export const genericUserCaller = (caller: Caller): Caller => ({
+export const toGenericUserCaller = (caller: CallerContext): CallerContext => ({
   ...caller,
   isShared: true,
   ip: '',
@@ -26,7 +29,7 @@ export const genericUserCaller = (caller: Caller): Caller => ({
  */
 export function coalesceReads(
   coalescer: ReadCoalescer,
-  caller: Caller,
+  caller: CallerContext,
   fetchAlone: FetchBackend,
   fetchShared: FetchBackend,
   /** Read priority. A main read has more attempts than a part and must not join a request with fewer. */
@@ -45,7 +48,7 @@ export function coalesceReads(
 }
 
 /** Key of a request: every input that its response depends on. */
-function createRequestKey(call: Call, caller: Caller, input: unknown): string {
+function createRequestKey(call: Call, caller: CallerContext, input: unknown): string {
   const { locale, chineseScript, agentId, agentKey, siteVersion, publicLevel, host, accessToken } = caller;
   const siteKey = [agentId, agentKey, siteVersion, publicLevel, host];
   return JSON.stringify([call.method, call.path, locale, chineseScript, ...siteKey, accessToken !== null, input]);

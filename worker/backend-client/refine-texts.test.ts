@@ -59,7 +59,7 @@ test.each([
 
 const UPLOADED_PATH = `/appFile/media/${'a1'.repeat(16)}.jpg`;
 
-test('lists the sizes of an uploaded picture, and drops those that a text lists itself', async () => {
+test('sizes of an uploaded picture are listed, except those that a text lists itself', async () => {
   const text = `<img src="${UPLOADED_PATH}" width="640" height="360" srcset="https://other.example/a.png 2x" sizes="1px">`;
   const richText = await sanitizeRichText(text, 'mso');
   expect(richText).toContain(`srcset="/mso${UPLOADED_PATH}?w=320 320w, /mso${UPLOADED_PATH}?w=640 640w,`);
@@ -72,7 +72,7 @@ test.each([[`<img src="${UPLOADED_PATH}">`], ['<img src="https://other.example/a
   async (text) => expect(await sanitizeRichText(text, 'mso')).not.toContain('srcset'),
 );
 
-test('whatever an editor writes, the page around it keeps its shape', async () => {
+test('any markup of an editor leaves the surrounding page intact', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(markupArbitrary, { maxLength: 25 }), async (pieces) => {
       expect(findBrokenContexts(await sanitizeRichText(pieces.join('')))).toEqual([]);
@@ -81,7 +81,7 @@ test('whatever an editor writes, the page around it keeps its shape', async () =
   );
 });
 
-test.each(Object.entries(RICH_TEXT_ATTACKS))('so it does after the attack %s', async (_, attack) => {
+test.each(Object.entries(RICH_TEXT_ATTACKS))('the attack %s leaves the surrounding page intact', async (_, attack) => {
   expect(findBrokenContexts(await sanitizeRichText(attack))).toEqual([]);
 });
 
@@ -93,6 +93,6 @@ test.each([
   ['<ul><li>x<ol><li>y</li></ol></li></ul>', '<ul><li>x<ol><li>y</li></ol></li></ul>'],
   ['<table><tbody><tr><td colspan="2">x</td></tr></tbody></table>', '<table><tbody><tr><td colspan="2">x</td></tr></tbody></table>'], // prettier-ignore
   ['<dl><div><dt>x</dt><dd>y</dd></div></dl>', '<dl><div><dt>x</dt><dd>y</dd></div></dl>'],
-])('%s is set as %s', async (text, expectedHtml) => {
+])('%s is normalised to %s', async (text, expectedHtml) => {
   expect(await sanitizeRichText(text)).toBe(expectedHtml);
 });

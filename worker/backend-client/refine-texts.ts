@@ -5,16 +5,16 @@ import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 import type { RichText, TextKind } from '#shared/contract/fields.ts';
 import { type FieldPlan, getPlan } from '#shared/contract/filter-response.ts';
 import { isFields } from '#shared/is-fields.ts';
-import { pictureSrcset } from '#shared/rules/picture-sizes.ts';
+import { formatSrcset } from '#shared/rules/picture-sizes.ts';
 import { convertMarkupToHongKong, convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
-import type { Caller } from './backend-request.ts';
+import type { CallerContext } from './backend-request.ts';
 
 /** Whether the backend declares Hong Kong Chinese in content-language; such text is left unchanged. */
 const isHongKongResponse = ({ headers }: Response) =>
   /(^|,)\s*zh-hk\s*(,|$)/i.test(headers.get('content-language') ?? '');
 
 export function createTextRefiner(
-  { locale, chineseScript }: Pick<Caller, 'locale' | 'chineseScript'>,
+  { locale, chineseScript }: Pick<CallerContext, 'locale' | 'chineseScript'>,
   response: Response,
   pictureOrigin: string,
   agentKey = '',
@@ -173,7 +173,7 @@ const createTagTransforms = (agentKey: string): IOptions['transformTags'] => ({
     const pictureAttributes = prefixSitePath(attribs, 'src', agentKey);
     // Without a layout width, `sizes` would enlarge a small picture.
     const width = Number(pictureAttributes.width);
-    const uploadedSrcset = width > 0 && pictureSrcset(pictureAttributes.src ?? '');
+    const uploadedSrcset = width > 0 && formatSrcset(pictureAttributes.src ?? '');
     const responsiveAttributes = uploadedSrcset && {
       srcset: uploadedSrcset,
       sizes: `(max-width: ${width}px) 100vw, ${width}px`,

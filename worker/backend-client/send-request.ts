@@ -75,7 +75,7 @@ interface SendOptions {
 }
 
 /** Timeout of a call; services named app… have a shorter one. */
-export const timeoutFor = (path: string) => (path.startsWith('/app') ? APP_TIMEOUT_MS : DEFAULT_TIMEOUT_MS);
+export const getTimeoutMs = (path: string) => (path.startsWith('/app') ? APP_TIMEOUT_MS : DEFAULT_TIMEOUT_MS);
 
 const GATEWAY_ERROR_STATUSES = [502, 503, 504];
 
@@ -139,16 +139,16 @@ async function sendOnce(
   init: RequestInit,
   abortSignal: AbortSignal,
 ): Promise<Result<Response>> {
-  const timeout = AbortSignal.timeout(timeoutFor(path));
+  const timeout = AbortSignal.timeout(getTimeoutMs(path));
   try {
     return succeed(await transport.send(path, { ...init, signal: AbortSignal.any([abortSignal, timeout]) }));
   } catch {
-    return fail(networkError(abortSignal, timeout));
+    return fail(createNetworkError(abortSignal, timeout));
   }
 }
 
 /** Error of a call without a response. Its message is added later, where the visitor's language is known. */
-export function networkError(abortSignal: AbortSignal, timeout?: AbortSignal): CallError {
+export function createNetworkError(abortSignal: AbortSignal, timeout?: AbortSignal): CallError {
   if (abortSignal.aborted) return { code: ERROR_CODES.requestInterrupted, message: '', httpStatus: 499 };
   if (timeout?.aborted) return { code: ERROR_CODES.gatewayTimeout, message: '', httpStatus: 504 };
   return { code: ERROR_CODES.accessForbidden, message: '', httpStatus: 502 };

@@ -11,7 +11,7 @@ test('26: a bounded map keeps the latest, however many are set', () => {
   expect([map.size, map.has(9_900), map.has(9_901), map.get(10_000)]).toEqual([100, true, false, 0]);
 });
 
-test('26: questions and pages that never come leave no trace of more than so many', () => {
+test('26: requests and pages that never finish leave a bounded number of entries', () => {
   const createPendingPromise = () => new Promise<never>(() => {});
   const coalescer = new ReadCoalescer(() => 0);
   const renders = new InFlightRenders(() => 0);

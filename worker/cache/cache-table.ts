@@ -109,8 +109,8 @@ export interface AgentLookup {
 /** Adds the site's version to a key, so that a change of the site invalidates older entries. */
 const appendVersion = (name: string, version: string) => (version ? `${name}@${version}` : name);
 
-export const agentCacheKey = ({ key, host, locale }: AgentLookup, version: string) =>
+export const createAgentCacheKey = ({ key, host, locale }: AgentLookup, version: string) =>
   appendVersion(`${locale}:${key ? `key:${key}` : `host:${host}`}`, version);
 
-export const menuCacheKey = (agentKey: string, locale: Locale, version: string) =>
+export const createMenuCacheKey = (agentKey: string, locale: Locale, version: string) =>
   appendVersion(`${agentKey}:${locale}`, version);

@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
-import { CARD_SIZES, type Card, type CardShape, getLetters } from '#shared/art/card/card.ts';
+import { CARD_SIZES, type Card, type CardShape, listCardLetters } from '#shared/art/card/card.ts';
 import { renderCard } from '#shared/art/card/render-card.ts';
 import { renderPoster } from '#shared/art/card/render-poster.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
@@ -58,7 +58,7 @@ export class CardPictures {
   }
 
   async #render(shape: CardShape, card: Card, readFile: ReadFile): Promise<PngBytes> {
-    const glyphs = await this.#glyphs.load(getLetters(card), card.locale, readFile);
+    const glyphs = await this.#glyphs.load(listCardLetters(card), card.locale, readFile);
     if (shape === 'card') return this.#rasterize(renderCard(card, glyphs));
     const qrCode = generate(card.code.address);
     return this.#rasterize(renderPoster(card, glyphs, { size: qrCode.size, path: toSvgPath(qrCode) }));

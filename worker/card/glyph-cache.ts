@@ -3,9 +3,9 @@ import {
   renderOutline,
   HAN_UNITS,
   LATIN_UNITS,
-  LETTER_FILES,
+  LETTER_FILES_PATH,
   locateGlyph,
-  type Letter,
+  type LetterGlyph,
   type Letters,
 } from '#shared/art/card/letters.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -31,11 +31,11 @@ const MAX_CACHED_GLYPHS = 4000;
 
 export class GlyphCache {
   readonly #indexes = new Map<FontFace, Promise<string>>();
-  readonly #glyphs = new BoundedMap<string, Letter>(MAX_CACHED_GLYPHS);
+  readonly #glyphs = new BoundedMap<string, LetterGlyph>(MAX_CACHED_GLYPHS);
 
   /** Loads the outlines of a text. Characters without an outline are left out. */
   async load(text: string, locale: Locale, readFile: ReadFile): Promise<Letters> {
-    const glyphsByLetter = new Map<string, Letter>();
+    const glyphsByLetter = new Map<string, LetterGlyph>();
     const missingGlyphsByPath = new Map<string, { letter: string; index: number; unitsPerEm: number }[]>();
     const faceOrders = await Promise.all(
       FACE_ORDER[locale].map(async (face) => ({ face, order: await this.#loadIndex(face, readFile) })),
@@ -80,13 +80,13 @@ export class GlyphCache {
 }
 
 async function fetchGlyphFile(path: string, readFile: ReadFile): Promise<Response> {
-  const response = await readFile(`/${LETTER_FILES}/${path}`);
-  if (!response.ok) throw new Error(`no file of letters ${path}: ${response.status}`);
+  const response = await readFile(`/${LETTER_FILES_PATH}/${path}`);
+  if (!response.ok) throw new Error(`glyph file ${path} not found: ${response.status}`);
   return response;
 }
 
 /** Reads one glyph of a file, whose header holds the number of glyphs and the length of each. */
-function parseGlyph(fileBytes: Uint8Array, index: number, unitsPerEm: number): Letter {
+function parseGlyph(fileBytes: Uint8Array, index: number, unitsPerEm: number): LetterGlyph {
   const dataView = new DataView(fileBytes.buffer, fileBytes.byteOffset, fileBytes.byteLength);
   const glyphCount = dataView.getUint16(0, true);
   let outlineStart = 2 + glyphCount * 2;

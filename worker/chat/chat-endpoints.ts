@@ -27,13 +27,13 @@ import { csrfProtection } from '#worker/security/csrf-protection.ts';
 import { streamAnswerToRoom, findSupport } from './find-support.ts';
 import { checkFile, validateChatFile } from '#shared/chat-protocol/validate-chat-file.ts';
 import {
-  guestName,
+  createGuestName,
   setGuestSecret,
   rateLimitChat,
   createGuestSecret,
   createRoomClient,
   getGuestSecret,
-  parseReply,
+  parseOrderReply,
   resolveChatParticipant,
   rejectCommand,
   requireSameOriginSocket,
@@ -43,7 +43,7 @@ import {
 } from './chat-participant.ts';
 import { MAX_CHAT_COMMAND_BYTES } from '#worker/request/limit-body.ts';
 import { MessageBody } from '#shared/chat-protocol/message.ts';
-import { fileDisposition } from '#shared/rules/file-name.ts';
+import { formatContentDisposition } from '#shared/rules/file-name.ts';
 import { parseMultipart } from '#shared/rules/parse-multipart.ts';
 
 const respondWithData = (c: EdgeContext, data: unknown = null) => c.json({ code: Number(SUCCESS_CODE), data });
@@ -62,7 +62,7 @@ const JSON_COMMANDS = [
  * Endpoints for the commands of a visitor in their conversation (shared/chat-protocol/commands.ts), which go to their
  * room.
  */
-export function chatEndpoints(): Hono<EdgeEnv> {
+export function createChatEndpoints(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   const limitBodySize = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (c) => rejectCommand(c as EdgeContext, 'tooLarge') });
@@ -157,7 +157,7 @@ async function enterChat(c: EdgeContext): Promise<Response> {
 }
 
 const getDisplayName = async (c: EdgeContext, { name, visitorId }: ChatParticipant) =>
-  name || guestName(visitorId, c.get('locale'));
+  name || createGuestName(visitorId, c.get('locale'));
 
 /** Responds once the room has stored the message. The assistant's answer reaches the page over the socket. */
 function respondToMessage(c: EdgeContext, room: RoomClient, reply: OrderReply | null): Response {
@@ -178,7 +178,7 @@ async function receiveFile(c: EdgeContext, room: RoomClient): Promise<Response> 
   const fileOrder: FileOrder = { echoId: command.data.echoId, ...fileMeta };
   const headers = { 'x-file': encodeURIComponent(JSON.stringify(fileOrder)) };
   const roomResponse = await room.send('file', { method: 'POST', body: bytes, headers }).catch(() => null);
-  return respondWithReply(c, roomResponse && (await parseReply(roomResponse)));
+  return respondWithReply(c, roomResponse && (await parseOrderReply(roomResponse)));
 }
 
 async function requestHuman(
@@ -229,7 +229,7 @@ async function serveFile(c: EdgeContext, room: RoomClient, seq: number): Promise
   return new Response(fullStream, {
     headers: {
       'content-type': checkedFile.contentType,
-      'content-disposition': fileDisposition(disposition, messageBody.name, checkedFile.contentType),
+      'content-disposition': formatContentDisposition(disposition, messageBody.name, checkedFile.contentType),
       'content-security-policy': "default-src 'none'; sandbox",
       // The URL only contains a sequence number, so the next person at this browser could get a cached file of this
       // conversation.

@@ -1,18 +1,18 @@
 import { interpolate } from '#shared/locale/interpolate.ts';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { CHAT_PATHS, SOCKET_CLOSES } from '#shared/chat-protocol/chat-names.ts';
+import { CHAT_PATHS, SOCKET_CLOSE_CODES } from '#shared/chat-protocol/chat-names.ts';
 import {
   type ChatErrorReason,
   CHAT_SECRET_HEADER,
   OrderReply,
-  roomAddress,
-  getRoom,
+  getRoomUrl,
+  getRoomName,
 } from '#shared/chat-protocol/commands.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { currentRequestId, currentTraceparent } from '#shared/log-line.ts';
+import { getCurrentRequestId, getCurrentTraceparent } from '#shared/log-line.ts';
 import { TRACEPARENT_HEADER } from '#shared/trace-context.ts';
 import en from '#shared/messages/en-us/guest.json';
 import zhHk from '#shared/messages/zh-hk/guest.json';
@@ -20,9 +20,14 @@ import zh from '#shared/messages/zh/guest.json';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { getBackendClient } from '#worker/edge-caller.ts';
 import type { ChatParticipant, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { errorText, rateLimitText } from '#worker/locale/error-texts.ts';
+import { getErrorText, formatRateLimitText } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { rateLimitKeys, consumeRateLimits, isRoomRateAllowed, PERIOD_SECONDS } from '#worker/security/rate-limit.ts';
+import {
+  createRateLimitKeys,
+  consumeRateLimits,
+  isRoomRateAllowed,
+  RATE_LIMIT_PERIOD_SECONDS,
+} from '#worker/security/rate-limit.ts';
 import { deleteHostCookie, setHostCookie, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
 
 const ANONYMOUS_PARTICIPANT: ChatParticipant = {
@@ -114,7 +119,7 @@ const toBase64Url = (bytes: Uint8Array) =>
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 
 /** Display name of a guest. It is stable per browser and rarely shared by two guests. */
-export function guestName(visitorId: string, locale: Locale): string {
+export function createGuestName(visitorId: string, locale: Locale): string {
   const t = (key: 'name' | 'birds') => TEXTS[locale][key];
   const birds = t('birds').split(' ');
   const nameHash = [...visitorId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
@@ -130,13 +135,13 @@ export interface RoomClient {
 }
 
 export function createRoomClient(c: EdgeContext, participant: ChatParticipant): RoomClient {
-  const roomName = getRoom(c.get('agent')?.keyCode ?? '', participant);
-  const send = (order: string, init?: RequestInit) => fetchChatWorker(c.env, roomAddress(roomName, order), init);
+  const roomName = getRoomName(c.get('agent')?.keyCode ?? '', participant);
+  const send = (order: string, init?: RequestInit) => fetchChatWorker(c.env, getRoomUrl(roomName, order), init);
   return {
     send,
     order: async (order, body) => {
       try {
-        return await parseReply(
+        return await parseOrderReply(
           await send(order, { method: 'POST', ...(body !== undefined && { body: JSON.stringify(body) }) }),
         );
       } catch {
@@ -146,7 +151,7 @@ export function createRoomClient(c: EdgeContext, participant: ChatParticipant): 
   };
 }
 
-export const parseReply = async (response: Response): Promise<OrderReply | null> =>
+export const parseOrderReply = async (response: Response): Promise<OrderReply | null> =>
   response.ok ? OrderReply.parse(await response.json()) : null;
 
 /** Fetches from the chat Worker, which requires CHAT_SECRET outside development. */
@@ -158,8 +163,8 @@ export function fetchChatWorker(
   const headers = new Headers(init.headers);
   headers.delete(CHAT_SECRET_HEADER);
   if (CHAT_SECRET) headers.set(CHAT_SECRET_HEADER, CHAT_SECRET);
-  headers.set('x-request-id', currentRequestId());
-  headers.set(TRACEPARENT_HEADER, currentTraceparent());
+  headers.set('x-request-id', getCurrentRequestId());
+  headers.set(TRACEPARENT_HEADER, getCurrentTraceparent());
   return CHAT.fetch(url, { ...init, headers });
 }
 
@@ -204,12 +209,12 @@ async function notifyRoom(
   const agentKey = c.get('agent')?.keyCode ?? '';
   if (!agentKey) return;
   try {
-    const response = await fetchChatWorker(c.env, roomAddress(getRoom(agentKey, participant), order), {
+    const response = await fetchChatWorker(c.env, getRoomUrl(getRoomName(agentKey, participant), order), {
       method: 'POST',
       signal: AbortSignal.timeout(ROOM_TIMEOUT_MS),
     });
     await response.body?.cancel();
-    if (!response.ok) throw new Error(`the room answered ${response.status}`);
+    if (!response.ok) throw new Error(`room responded ${response.status}`);
   } catch (error) {
     logEvent('warn', 'room could not be notified', { requestId: c.get('requestId'), order, error });
   }
@@ -234,7 +239,9 @@ export function rejectCommand(c: EdgeContext, reason: ChatErrorReason, waitSecon
   const [code, status] = CHAT_ERRORS[reason];
   const locale = c.get('locale');
   const message =
-    reason === 'tooFast' ? rateLimitText(locale, waitSeconds ?? PERIOD_SECONDS) : errorText(locale, code, status);
+    reason === 'tooFast'
+      ? formatRateLimitText(locale, waitSeconds ?? RATE_LIMIT_PERIOD_SECONDS)
+      : getErrorText(locale, code, status);
   if (waitSeconds !== undefined) c.header('retry-after', String(waitSeconds));
   return c.json({ code, message, data: { reason } }, status);
 }
@@ -253,7 +260,7 @@ export function requireSameOriginSocket() {
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return rejectCommand(c, 'badInput');
     if (isSameOriginSocket(c)) return next();
     const code = ERROR_CODES.accessForbidden;
-    return c.json({ code, message: errorText(c.get('locale'), code) }, 403);
+    return c.json({ code, message: getErrorText(c.get('locale'), code) }, 403);
   });
 }
 
@@ -265,7 +272,7 @@ export function rejectUnidentified(c: EdgeContext): Response {
   if (!c.req.path.endsWith(CHAT_PATHS.live)) return rejectCommand(c, 'noName');
   const { 0: clientSocket, 1: serverSocket } = new WebSocketPair();
   serverSocket.accept();
-  serverSocket.close(SOCKET_CLOSES.noName, 'no name');
+  serverSocket.close(SOCKET_CLOSE_CODES.noName, 'no name');
   return new Response(null, { status: 101, webSocket: clientSocket });
 }
 
@@ -277,13 +284,13 @@ const REPLY_PATHS: readonly string[] = [CHAT_PATHS.say, CHAT_PATHS.retry, CHAT_P
  * own. The room counts the messages of one visitor; the backend has exact limits over hours.
  */
 export function rateLimitChat() {
-  return createMiddleware<EdgeEnv>(async function rateLimitChatStep(given, next) {
-    const c = given as EdgeContext;
+  return createMiddleware<EdgeEnv>(async function rateLimitChatStep(honoContext, next) {
+    const c = honoContext as EdgeContext;
     const { GUESTS_BY_ADDRESS, ROOMS_BY_ADDRESS, ASKS_BY_ADDRESS } = c.env;
     const isNewGuest = c.req.path === CHAT_PATHS.enter && !getGuestSecret(c);
     const limits = [isNewGuest ? GUESTS_BY_ADDRESS : ROOMS_BY_ADDRESS];
     if (REPLY_PATHS.includes(c.req.path)) limits.push(ASKS_BY_ADDRESS);
-    const isAllowed = await consumeRateLimits(limits.flatMap((limit) => rateLimitKeys(c, limit)));
-    return isAllowed ? next() : rejectCommand(c, 'tooFast', PERIOD_SECONDS);
+    const isAllowed = await consumeRateLimits(limits.flatMap((limit) => createRateLimitKeys(c, limit)));
+    return isAllowed ? next() : rejectCommand(c, 'tooFast', RATE_LIMIT_PERIOD_SECONDS);
   });
 }

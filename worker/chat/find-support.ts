@@ -4,7 +4,7 @@ import { askAssistant, type ChatAnswer, contactInfo } from '#shared/contract/cha
 import { fail, ERROR_CODES, type Result, succeed } from '#shared/call-error.ts';
 import { type Attribution, ATTRIBUTION_KEYS, parseAttributionText } from '#shared/rules/attribution.ts';
 import { parseServerSentEvents } from '#shared/server-sent-events.ts';
-import { buildRequest, platformHeaders } from '#worker/backend-client/backend-request.ts';
+import { buildRequest, buildPlatformHeaders } from '#worker/backend-client/backend-request.ts';
 import {
   createBackendClient,
   createUnfilteredClient,
@@ -101,7 +101,7 @@ export async function streamAnswerToRoom(c: EdgeContext, room: RoomClient, seq: 
     if (result.ok) await send({ answer: result.value });
     else logEvent('warn', 'assistant call failed', { requestId: c.get('requestId'), code: result.error.code });
   } catch (error) {
-    logEvent('error', 'answer stream broke off', { requestId: c.get('requestId'), error });
+    logEvent('error', 'answer stream failed', { requestId: c.get('requestId'), error });
   } finally {
     await writer.close().catch(() => {});
     await answerResponse.then((response) => response.body?.cancel()).catch(() => {});
@@ -119,7 +119,7 @@ export async function fetchSupportResponse(
 ): Promise<Result<ChatAnswer>> {
   const caller = getCaller(c);
   const transport = getTransport(c);
-  const headers = platformHeaders(caller, transport.basicAuth);
+  const headers = buildPlatformHeaders(caller, transport.basicAuth);
   headers.set('content-type', 'application/json');
   headers.set('accept', 'text/event-stream, application/json');
   const { path, body } = buildRequest(askAssistant, { q }, caller);

@@ -11,10 +11,10 @@ import { MAX_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import { type EdgeContext, type EdgeEnv, getUrl } from '#worker/edge-context.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { getCaller, readBookmark } from '#worker/edge-caller.ts';
-import { platformHeaders } from '#worker/backend-client/backend-request.ts';
-import { deskCookieHeader, hostCookieHeader } from '#worker/security/host-cookies.ts';
+import { buildPlatformHeaders } from '#worker/backend-client/backend-request.ts';
+import { formatDeskCookieHeader, formatHostCookieHeader } from '#worker/security/host-cookies.ts';
 import { hasOffice } from '#worker/office/office-client.ts';
-import { errorText, siteTexts } from '#worker/locale/error-texts.ts';
+import { getErrorText, siteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { csrfProtection } from '#worker/security/csrf-protection.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
@@ -35,7 +35,7 @@ const RESPONSE_HEADERS = [
 ];
 
 /** Forwards to the office of the embedded backend. Staff of an outside chat service work there instead. */
-export function officeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
+export function createOfficeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const route of [DESK_PATH, `${DESK_PATH}/*`])
     app.get(route, (c, next) => (c.get('agent') ? redirectDesk(c) : next()));
@@ -73,7 +73,7 @@ async function serveOfficePage(c: Context<EdgeEnv>, next: Next): Promise<void> {
   await next();
   const agentKey = c.get('agent')?.keyCode ?? '';
   for (const cookieLine of c.get('officeCookies') ?? [])
-    c.header('set-cookie', hostCookieHeader(c, cookieLine, agentKey), { append: true });
+    c.header('set-cookie', formatHostCookieHeader(c, cookieLine, agentKey), { append: true });
 }
 
 const redirectDesk = (c: Context) => {
@@ -120,13 +120,13 @@ async function forwardToOffice(c: EdgeContext, versions: SiteVersions): Promise<
   const isSocket = c.req.header('upgrade')?.toLowerCase() === 'websocket';
   if (isSocket && !isSameOriginSocket(c)) return c.body(null, 403);
   const officeIndex = url.pathname.indexOf(OFFICE_PATH);
-  const headers = platformHeaders({ ...caller, accessToken: null }, c.env.BACKEND_BASIC_AUTH ?? '');
+  const headers = buildPlatformHeaders({ ...caller, accessToken: null }, c.env.BACKEND_BASIC_AUTH ?? '');
   for (const name of REQUEST_HEADERS) headers.set(name, c.req.header(name) ?? headers.get(name) ?? '');
   if (!isSocket) headers.delete('upgrade');
   headers.set('x-office-base', url.pathname.slice(0, officeIndex + OFFICE_PATH.length));
   headers.set('x-office-origin', url.origin);
   headers.set('x-forwarded-proto', url.protocol.replace(':', ''));
-  headers.set('cookie', deskCookieHeader(c, caller.agentKey));
+  headers.set('cookie', formatDeskCookieHeader(c, caller.agentKey));
   const officeSubpath = url.pathname.slice(officeIndex + OFFICE_PATH.length);
   const body = ['GET', 'HEAD'].includes(c.req.method) ? null : await getBody(c);
   const requestInit = { method: c.req.method, headers, redirect: 'manual', body } as const;
@@ -148,11 +148,11 @@ async function forwardToOffice(c: EdgeContext, versions: SiteVersions): Promise<
     'cache-control': officeSubpath.startsWith(ASSETS_PATH) ? getAssetCacheControl(response) : 'no-store',
   });
   for (const name of RESPONSE_HEADERS) {
-    const value = response.headers.get(name);
-    if (value !== null && name !== 'set-cookie') filteredHeaders.set(name, value);
+    const headerValue = response.headers.get(name);
+    if (headerValue !== null && name !== 'set-cookie') filteredHeaders.set(name, headerValue);
   }
   for (const cookieLine of response.headers.getSetCookie())
-    filteredHeaders.append('set-cookie', hostCookieHeader(c, cookieLine, caller.agentKey));
+    filteredHeaders.append('set-cookie', formatHostCookieHeader(c, cookieLine, caller.agentKey));
   return new Response(response.body, { status: response.status, headers: filteredHeaders });
 }
 
@@ -163,7 +163,7 @@ const SECRET_FIELD_PATTERN = /^(?:password|again$|code$)/i;
 async function respondOffline(c: EdgeContext, body: ArrayBuffer | null, error: unknown): Promise<Response> {
   const { locale, requestId } = c.var;
   logEvent('error', 'office backend unreachable', { requestId, error });
-  const message = errorText(locale, ERROR_CODES.serviceUnavailable);
+  const message = getErrorText(locale, ERROR_CODES.serviceUnavailable);
   c.header('cache-control', 'no-store');
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ message }, 503);
   const submittedFields = await readFields(body, c.req.header('content-type') ?? '');

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { API_TOKEN_HEADER, VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { AGENCY_API_PATH, IDEMPOTENCY_HEADER } from '#shared/rules/api-scopes.ts';
-import { platformHeaders } from '#worker/backend-client/backend-request.ts';
+import { buildPlatformHeaders } from '#worker/backend-client/backend-request.ts';
 import { DEFAULT_TIMEOUT_MS } from '#worker/backend-client/send-request.ts';
 import { getCaller } from '#worker/edge-caller.ts';
 import { type EdgeContext, type EdgeEnv, getUrl } from '#worker/edge-context.ts';
@@ -14,7 +14,7 @@ import type { SiteVersions } from '#worker/tenant/site-versions.ts';
  * The API for systems of an agency, and its OpenAPI description. Only the token in the Authorization header
  * authenticates, never a cookie, so that a page of another site cannot use the API on behalf of its visitor.
  */
-export function agencyApiEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
+export function createAgencyApiEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   app.get(`${AGENCY_API_PATH}/openapi.json`, async (c, next) => {
     if (!hasOffice(c as EdgeContext)) return next();
@@ -35,7 +35,7 @@ async function forwardToApi(c: EdgeContext, versions: SiteVersions): Promise<Res
   const caller = getCaller(c);
   // Nothing that the caller has from cookies.
   const anonymousCaller = { ...caller, accessToken: null, officePass: '', bookmark: '' };
-  const headers = platformHeaders(anonymousCaller, c.env.BACKEND_BASIC_AUTH ?? '');
+  const headers = buildPlatformHeaders(anonymousCaller, c.env.BACKEND_BASIC_AUTH ?? '');
   headers.set(API_TOKEN_HEADER, c.req.header('authorization') ?? '');
   headers.set('content-type', 'application/json');
   headers.set(IDEMPOTENCY_HEADER, c.req.header(IDEMPOTENCY_HEADER) ?? '');
@@ -55,8 +55,8 @@ async function forwardToApi(c: EdgeContext, versions: SiteVersions): Promise<Res
     if (changed) await versions.publish(c.env.CACHE, changed);
     const responseHeaders = new Headers({ 'cache-control': 'no-store' });
     for (const name of RESPONSE_HEADERS) {
-      const value = response.headers.get(name);
-      if (value !== null) responseHeaders.set(name, value);
+      const headerValue = response.headers.get(name);
+      if (headerValue !== null) responseHeaders.set(name, headerValue);
     }
     return new Response(response.body, { status: response.status, headers: responseHeaders });
   } catch (error) {

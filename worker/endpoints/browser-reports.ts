@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type SignalTotals, Signals, SIGNALS } from '#shared/contract/signals.ts';
+import { type SignalTotals, Signals, SIGNALS_PATH } from '#shared/contract/signals.ts';
 import { getPageName } from '#shared/pages/page-table.ts';
 import { describeError } from '#shared/describe-error.ts';
 import { postSignal } from '#worker/backend-client/send-request.ts';
@@ -115,6 +115,6 @@ export async function handleSignals(c: EdgeContext): Promise<Response> {
   });
   const signalTotals: SignalTotals = { ...rest, page: pageName, agentKey, errors: errors.length };
   // A count that cannot be stored is lost; the page gets no error.
-  await postSignal(c.env, SIGNALS, signalTotals, c.get('requestId'));
+  await postSignal(c.env, SIGNALS_PATH, signalTotals, c.get('requestId'));
   return c.body(null, 204);
 }

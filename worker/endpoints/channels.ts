@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { platformHeaders } from '#worker/backend-client/backend-request.ts';
+import { buildPlatformHeaders } from '#worker/backend-client/backend-request.ts';
 import { DEFAULT_TIMEOUT_MS } from '#worker/backend-client/send-request.ts';
 import { getCaller } from '#worker/edge-caller.ts';
 import { type EdgeContext, type EdgeEnv, getUrl } from '#worker/edge-context.ts';
@@ -13,7 +13,7 @@ import { CHANNEL_KINDS, channelPath } from '#shared/rules/channels.ts';
  * Webhooks of WhatsApp, WeChat and mail. A signature or password authenticates the provider, never a cookie; the body is
  * forwarded unchanged, since the signature covers its bytes.
  */
-export function channelEndpoints(): Hono<EdgeEnv> {
+export function createChannelEndpoints(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const kind of CHANNEL_KINDS)
     app.on(['GET', 'POST'], channelPath(kind), limitBody(MAX_CALL_BYTES), (c) =>
@@ -25,7 +25,7 @@ export function channelEndpoints(): Hono<EdgeEnv> {
 async function forwardToChannel(c: EdgeContext, channelKind: string): Promise<Response> {
   const caller = getCaller(c);
   if (!hasOffice(c) || !caller.agentKey) return respondWithStatus(c, 404);
-  const headers = platformHeaders(
+  const headers = buildPlatformHeaders(
     { ...caller, accessToken: null, officePass: '', bookmark: '' },
     c.env.BACKEND_BASIC_AUTH ?? '',
   );

@@ -1,6 +1,6 @@
 import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
 import { RECEIPTS_PATH } from '#shared/backend-protocol.ts';
-import { platformHeaders } from '#worker/backend-client/backend-request.ts';
+import { buildPlatformHeaders } from '#worker/backend-client/backend-request.ts';
 import { DEFAULT_TIMEOUT_MS } from '#worker/backend-client/send-request.ts';
 import { getCaller } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
@@ -15,7 +15,7 @@ const SIGNATURE_HEADERS = ['x-twilio-signature', 'svix-id', 'svix-timestamp', 's
  */
 export async function forwardDeliveryReport(c: EdgeContext, provider: string): Promise<Response> {
   if (c.env.BACKEND_ORIGIN) return c.body(null, 404);
-  const headers = platformHeaders(
+  const headers = buildPlatformHeaders(
     { ...getCaller(c), locale: FALLBACK_LOCALE, accessToken: null, officePass: '', bookmark: '' },
     c.env.BACKEND_BASIC_AUTH ?? '',
   );

@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import { logoAddress } from '#shared/art/art-address.ts';
 import { WECHAT_SIGNATURE_PATH } from '#shared/rules/wechat.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
-import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
-import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
+import { createChatEndpoints } from '#worker/chat/chat-endpoints.ts';
+import { createOfficeEndpoint } from '#worker/chat/office-endpoint.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { channelEndpoints } from './channels.ts';
-import { agencyApiEndpoints } from './agency-api.ts';
+import { createChannelEndpoints } from './channels.ts';
+import { createAgencyApiEndpoints } from './agency-api.ts';
 import { forwardDeliveryReport } from './delivery-reports.ts';
 import { forwardToOperations, getHealth, getReadiness, renderOutbox } from './operations.ts';
 import { renderStatus } from './status-page.ts';
@@ -14,7 +14,7 @@ import { handleSignals, handleCspReports } from './browser-reports.ts';
 import type { HealthMonitor } from '#worker/platform/health-monitor.ts';
 import { limitBody, MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { csrfProtection } from '#worker/security/csrf-protection.ts';
-import { appointmentCookieName, familyCookieName, setHostCookie } from '#worker/security/host-cookies.ts';
+import { getAppointmentCookieName, getFamilyCookieName, setHostCookie } from '#worker/security/host-cookies.ts';
 import { serveWechatSignature } from '#worker/wechat/wechat-signature.ts';
 import { respondNoSite } from './respond.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
@@ -25,7 +25,7 @@ import { serveResultsFile, serveLlmsTxt, serveManifest, serveRobots } from '#wor
 import { serveSitemapFile, serveSitemapIndex } from '#worker/site-files/serve-sitemaps.ts';
 
 /** Endpoints that are the same for every agent and respond even if there is no site. */
-export function platformEndpoints(healthMonitor: HealthMonitor): Hono<EdgeEnv> {
+export function createPlatformEndpoints(healthMonitor: HealthMonitor): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   app.get('/status', (c) => renderStatus(c as EdgeContext, healthMonitor));
   app.get('/health', (c) => getHealth(c as EdgeContext));
@@ -51,7 +51,7 @@ async function loadContractDocument() {
 }
 
 /** Well-known files and the chat of an agent's site. */
-export function siteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
+export function createSiteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   app.get('/robots.txt', (c) => serveRobots(c as EdgeContext));
   app.get('/llms.txt', (c) => serveLlmsTxt(c as EdgeContext));
@@ -68,10 +68,10 @@ export function siteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   app.get('/book/:token{[\\w-]{20,80}}', (c) => openAppointment(c as EdgeContext, c.req.param('token')));
   app.get('/_/appointments.ics', (c) => serveAppointments(c as EdgeContext));
   app.get(WECHAT_SIGNATURE_PATH, (c) => serveWechatSignature(c as EdgeContext));
-  app.route('/', agencyApiEndpoints(versions));
-  app.route('/', channelEndpoints());
-  app.route('/', chatEndpoints());
-  app.route('/', officeEndpoint(versions));
+  app.route('/', createAgencyApiEndpoints(versions));
+  app.route('/', createChannelEndpoints());
+  app.route('/', createChatEndpoints());
+  app.route('/', createOfficeEndpoint(versions));
   return app;
 }
 
@@ -84,7 +84,7 @@ const FAMILY_PASS_SECONDS = RETENTION_DAYS.familyPass * 24 * 3600;
 function openFamilyRoom(c: EdgeContext, token: string): Response {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
-  setHostCookie(c, familyCookieName(agent.keyCode), token, FAMILY_PASS_SECONDS);
+  setHostCookie(c, getFamilyCookieName(agent.keyCode), token, FAMILY_PASS_SECONDS);
   return c.redirect(`/${agent.keyCode}/family`, 303);
 }
 
@@ -94,7 +94,7 @@ const APPOINTMENT_PASS_SECONDS = RETENTION_DAYS.appointmentPass * 24 * 3600;
 function openAppointment(c: EdgeContext, token: string): Response {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
-  setHostCookie(c, appointmentCookieName(agent.keyCode), token, APPOINTMENT_PASS_SECONDS);
+  setHostCookie(c, getAppointmentCookieName(agent.keyCode), token, APPOINTMENT_PASS_SECONDS);
   return c.redirect(`/${agent.keyCode}/book`, 303);
 }
 

@@ -5,7 +5,7 @@ import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { outbox, type OutboxMessage } from '#shared/contract/operations.ts';
 import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
-import { platformHeaders } from '#worker/backend-client/backend-request.ts';
+import { buildPlatformHeaders } from '#worker/backend-client/backend-request.ts';
 import { createBackendTransport } from '#worker/backend-client/send-request.ts';
 import { getBackendClient, getCaller } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
@@ -87,7 +87,10 @@ const RESPONSE_HEADERS = ['content-type', 'content-disposition', 'location', 're
 export async function forwardToOperations(c: EdgeContext): Promise<Response> {
   if (c.env.BACKEND_ORIGIN) return c.json({ code: '1002', message: '' }, 404);
   const transport = createBackendTransport(c.env);
-  const headers = platformHeaders({ ...getCaller(c), locale: c.get('locale') ?? FALLBACK_LOCALE }, transport.basicAuth);
+  const headers = buildPlatformHeaders(
+    { ...getCaller(c), locale: c.get('locale') ?? FALLBACK_LOCALE },
+    transport.basicAuth,
+  );
   copyHeaders(REQUEST_HEADERS, c.req.raw.headers, headers);
   headers.set(OPS_HEADER, c.req.header('authorization') ?? '');
   const url = new URL(c.req.url);
@@ -103,7 +106,7 @@ export async function forwardToOperations(c: EdgeContext): Promise<Response> {
 
 function copyHeaders(names: readonly string[], sourceHeaders: Headers, targetHeaders: Headers) {
   for (const headerName of names) {
-    const value = sourceHeaders.get(headerName);
-    if (value !== null) targetHeaders.set(headerName, value);
+    const headerValue = sourceHeaders.get(headerName);
+    if (headerValue !== null) targetHeaders.set(headerName, headerValue);
   }
 }

@@ -5,7 +5,7 @@ import type { OutputOf, Call, Rows } from '#shared/contract/call.ts';
 import { type CallError, ERROR_CODES, type ErrorCode, type Result } from '#shared/call-error.ts';
 import { FALLBACK_LOCALE, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { errorText } from '#worker/locale/error-texts.ts';
+import { getErrorText } from '#worker/locale/error-texts.ts';
 import { selectLocale, getLocaleHints } from '#worker/locale/detect-locale.ts';
 import { logEvent } from '#worker/log-event.ts';
 
@@ -22,7 +22,7 @@ export function respondWithStatus(
   locale = c.get('locale') ?? selectLocale(getLocaleHints(c as EdgeContext)),
 ): Response {
   // The session is unknown here, so the text of a 401 must not claim that a login has expired.
-  const message = errorText(locale, code, httpStatus, false);
+  const message = getErrorText(locale, code, httpStatus, false);
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ code, message }, httpStatus);
   return c.html(
     `<!DOCTYPE html><html lang="${LANGUAGE_TAGS[locale]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${httpStatus}</title><h1>${httpStatus}</h1><p>${message}</p><p>${c.get('requestId') ?? ''}</p></html>`,

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
-import { acceptedLocales } from '#shared/locale/accept-language.ts';
+import { listAcceptedLocales } from '#shared/locale/accept-language.ts';
 import {
   type ChineseLocale,
   FALLBACK_LOCALE,
@@ -92,7 +92,7 @@ export function selectLocale({
   // A reader of one Chinese script prefers the other script to any other language.
   const findClosestOffered = (item: unknown) =>
     isOfferedLocale(item) ? item : isChinese(item) ? (offeredLocales.find(isChinese) ?? null) : null;
-  const acceptedTags = acceptedLocales(acceptLanguage ?? '');
+  const acceptedTags = listAcceptedLocales(acceptLanguage ?? '');
   const selectedLocale = [query, cookie, ...acceptedTags, agentDefault, FALLBACK_LOCALE]
     .map(findClosestOffered)
     .find((item) => item !== null);

@@ -1,6 +1,6 @@
 import { interpolate } from '#shared/locale/interpolate.ts';
 import { type CallError, ERROR_CODES } from '#shared/call-error.ts';
-import { type Locale, waitText } from '#shared/locale/locales.ts';
+import { type Locale, formatWait } from '#shared/locale/locales.ts';
 import en from '#shared/messages/en-us/failure.json';
 import zhHk from '#shared/messages/zh-hk/failure.json';
 import zh from '#shared/messages/zh/failure.json';
@@ -14,14 +14,19 @@ const findText = (textsByKey: Record<string, string>, key: string | number | und
  * Returns the message for an HTTP status, else for an error code, else the text that the service is busy.
  * `isLoggedIn` decides whether the text of a 401 states that a login has expired.
  */
-export function errorText(locale: Locale, code: string | undefined, httpStatus?: number, isLoggedIn = true): string {
+export function getErrorText(locale: Locale, code: string | undefined, httpStatus?: number, isLoggedIn = true): string {
   const texts = TEXTS[locale];
   if (httpStatus === 401 && !isLoggedIn) return texts.needsLogin;
   return findText(texts.http, httpStatus) ?? findText(texts.code, code) ?? texts.busy;
 }
 
 /** Error of an invalid or missing input; `field` is the input that the client must change. */
-export function invalidInput(locale: Locale, field: string, isMissing: boolean, httpStatus = 400): CallError {
+export function createInvalidInputError(
+  locale: Locale,
+  field: string,
+  isMissing: boolean,
+  httpStatus = 400,
+): CallError {
   const code = isMissing ? ERROR_CODES.missingParameter : ERROR_CODES.invalidParameter;
   const texts = TEXTS[locale];
   return {
@@ -35,7 +40,7 @@ export function invalidInput(locale: Locale, field: string, isMissing: boolean, 
   };
 }
 
-export const rateLimitText = (locale: Locale, seconds: number) =>
-  interpolate(TEXTS[locale].tooOften, { wait: waitText(seconds, locale) });
+export const formatRateLimitText = (locale: Locale, seconds: number) =>
+  interpolate(TEXTS[locale].tooOften, { wait: formatWait(seconds, locale) });
 
 export const siteTexts = (locale: Locale) => TEXTS[locale];

@@ -8,11 +8,11 @@ import {
   officeFail,
   type OfficeResult,
 } from '#shared/contract/office/office-call.ts';
-import { platformHeaders } from '#worker/backend-client/backend-request.ts';
+import { buildPlatformHeaders } from '#worker/backend-client/backend-request.ts';
 import { getCaller, readBookmark } from '#worker/edge-caller.ts';
 import { type EdgeContext, getUrl } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { deskCookieHeader } from '#worker/security/host-cookies.ts';
+import { formatDeskCookieHeader } from '#worker/security/host-cookies.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 
 /**
@@ -44,8 +44,8 @@ export function createOfficeClient(c: EdgeContext, versions: SiteVersions): Call
 
 function sendOfficeCall(c: EdgeContext, call: OfficeCall, input: unknown, file: File | null): Promise<Response> {
   const caller = getCaller(c);
-  const headers = platformHeaders({ ...caller, accessToken: null }, c.env.BACKEND_BASIC_AUTH ?? '');
-  headers.set('cookie', deskCookieHeader(c, caller.agentKey));
+  const headers = buildPlatformHeaders({ ...caller, accessToken: null }, c.env.BACKEND_BASIC_AUTH ?? '');
+  headers.set('cookie', formatDeskCookieHeader(c, caller.agentKey));
   headers.set('user-agent', c.req.header('user-agent') ?? '');
   const { origin, protocol } = getUrl(c);
   headers.set('x-office-origin', origin);

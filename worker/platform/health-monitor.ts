@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { postAlarms, type RaisedAlarm } from '#shared/post-alarms.ts';
-import { CACHE_CHECKS } from '#shared/contract/signals.ts';
+import { CACHE_CHECKS_PATH } from '#shared/contract/signals.ts';
 import { postSignal, createBackendTransport } from '#worker/backend-client/send-request.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { envWithKvTimeout } from '#worker/cache/kv-timeout.ts';
@@ -135,7 +135,7 @@ export class HealthMonitor {
     const now = this.#now();
     if (isKvAvailable) this.#kvOutage = null;
     else this.#kvOutage ??= { startedAt: now, alertedAt: 0 };
-    if (await postSignal(env, CACHE_CHECKS, { ok: isKvAvailable })) return [];
+    if (await postSignal(env, CACHE_CHECKS_PATH, { ok: isKvAvailable })) return [];
     const { startedAt, alertedAt } = this.#kvOutage ?? { startedAt: now, alertedAt: 0 };
     if (now - startedAt < ALERT_AFTER_MS || now - alertedAt < ALERT_INTERVAL_MS) return [];
     return [{ rule: 'memorySilent', says: `since ${new Date(startedAt).toISOString()}` }];
@@ -209,15 +209,15 @@ export async function checkComponents(env: CheckBindings): Promise<ComponentChec
     }),
     runCheck(async (signal) => void (await parseHealth(await fetchChatWorker(env, 'http://chat/health', { signal })))),
   ]);
-  const { inside, ...backendCheck } = backend;
-  return { cache, chat, backend: backendCheck, ...inside };
+  const { inside: backendDetails, ...backendCheck } = backend;
+  return { cache, chat, backend: backendCheck, ...backendDetails };
 }
 
 /** Parses a health response. Throws if it is unsuccessful and reports no details. */
 async function parseHealth(response: Response): Promise<CheckResult['inside']> {
-  const inside = BackendDetails.safeParse(await response.json().catch(() => null)).data;
-  if (!response.ok && !inside?.database) throw new Error(`health answered ${response.status}`);
-  return inside;
+  const backendDetails = BackendDetails.safeParse(await response.json().catch(() => null)).data;
+  if (!response.ok && !backendDetails?.database) throw new Error(`health check responded ${response.status}`);
+  return backendDetails;
 }
 
 async function runCheck(probe: (signal: AbortSignal) => Promise<CheckResult['inside'] | void>): Promise<CheckResult> {

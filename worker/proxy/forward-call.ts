@@ -2,20 +2,20 @@ import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import { SPEAKER_HEADER, formatSpeaker } from '#shared/chat-protocol/speaker.ts';
 import { type CallError, ERROR_CODES } from '#shared/call-error.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
-import { fileDisposition } from '#shared/rules/file-name.ts';
-import { platformHeaders } from '#worker/backend-client/backend-request.ts';
+import { formatContentDisposition } from '#shared/rules/file-name.ts';
+import { buildPlatformHeaders } from '#worker/backend-client/backend-request.ts';
 import { readResponseText, parseEnvelope } from '#worker/backend-client/parse-response.ts';
 import { createTextRefiner } from '#worker/backend-client/refine-texts.ts';
-import { sendRequest, networkError } from '#worker/backend-client/send-request.ts';
+import { sendRequest, createNetworkError } from '#worker/backend-client/send-request.ts';
 import { getCaller, handleSessionExpiry, getTransport } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { errorText, invalidInput } from '#worker/locale/error-texts.ts';
+import { getErrorText, createInvalidInputError } from '#worker/locale/error-texts.ts';
 import { respondWithError } from '#worker/endpoints/respond.ts';
 import {
   getEssence,
   isJsonType,
   isInertType,
-  fieldOverridesFor,
+  getFieldOverrides,
   overrideBody,
   overrideQuery,
 } from './override-fields.ts';
@@ -25,16 +25,19 @@ export async function forwardCall(c: EdgeContext): Promise<Response> {
   const caller = getCaller(c);
   const transport = getTransport(c);
   const url = new URL(c.req.url);
-  const fieldOverrides = fieldOverridesFor(c.req.path, caller);
+  const fieldOverrides = getFieldOverrides(c.req.path, caller);
   url.search = overrideQuery(url.searchParams, fieldOverrides).toString();
 
-  const requestHeaders = backendRequestHeaders(c.req.raw.headers, platformHeaders(caller, transport.basicAuth));
+  const requestHeaders = buildBackendRequestHeaders(
+    c.req.raw.headers,
+    buildPlatformHeaders(caller, transport.basicAuth),
+  );
   const speaker = formatSpeaker(caller);
   if (speaker) requestHeaders.set(SPEAKER_HEADER, speaker);
   const isRead = ['GET', 'HEAD'].includes(c.req.method);
   const contentType = c.req.header('content-type') ?? '';
   const overriddenBody = isRead ? null : await overrideBody(contentType, await c.req.arrayBuffer(), fieldOverrides);
-  if (!isRead && !overriddenBody) return respondWithError(c, invalidInput(caller.locale, 'body', false));
+  if (!isRead && !overriddenBody) return respondWithError(c, createInvalidInputError(caller.locale, 'body', false));
   if (overriddenBody?.contentType) requestHeaders.set('content-type', overriddenBody.contentType);
   const sendResult = await sendRequest(
     transport,
@@ -70,14 +73,14 @@ const respondUnavailable = (c: EdgeContext, { code, httpStatus }: Pick<CallError
   respondWithError(c, {
     code,
     httpStatus,
-    message: errorText(c.get('locale'), code, httpStatus, c.get('session') !== null),
+    message: getErrorText(c.get('locale'), code, httpStatus, c.get('session') !== null),
   });
 
 /** Forwards JSON. Data stays unchanged; an error gets a message, which is converted to the visitor's script. */
 async function forwardJson(c: EdgeContext, response: Response, accessToken: string): Promise<Response> {
   const locale = c.get('locale');
   const responseText = await readResponseText(response).catch(() => null);
-  if (responseText === null) return respondUnavailable(c, networkError(c.req.raw.signal));
+  if (responseText === null) return respondUnavailable(c, createNetworkError(c.req.raw.signal));
   const json = responseText.kind === 'text' ? responseText.text : '';
   const body = parseOrNull(json) as Record<string, unknown> | null;
   if (body === null) return respondUnavailable(c, { code: ERROR_CODES.accessForbidden, httpStatus: 502 });
@@ -90,10 +93,10 @@ async function forwardJson(c: EdgeContext, response: Response, accessToken: stri
     return forwardCall(c);
   if (!isFailure && response.status >= 400)
     return respondUnavailable(c, { code: ERROR_CODES.accessForbidden, httpStatus: response.status });
-  const headers = responseHeaders(response.headers);
+  const headers = filterResponseHeaders(response.headers);
   headers.set('content-type', 'application/json; charset=utf-8');
   if (envelope.kind === 'bare') return new Response(json, { status: response.status, headers });
-  const messageOrDefault = envelope.message || !isFailure ? envelope.message : errorText(locale, envelope.code);
+  const messageOrDefault = envelope.message || !isFailure ? envelope.message : getErrorText(locale, envelope.code);
   const message = await createTextRefiner(getCaller(c), response, '')(messageOrDefault, 'plain');
   return new Response(JSON.stringify({ ...body, code: isFailure ? envelope.code : Number(SUCCESS_CODE), message }), {
     status: response.status,
@@ -103,7 +106,7 @@ async function forwardJson(c: EdgeContext, response: Response, accessToken: stri
 
 /** Serves a file of a backend in a sandbox, and only as an inert type. */
 function forwardFile(response: Response, path: string, redirectLocation: string | null): Response {
-  const headers = fileResponseHeaders(response.headers, path);
+  const headers = filterFileResponseHeaders(response.headers, path);
   if (redirectLocation !== null) headers.set('location', redirectLocation);
   headers.set(
     'content-security-policy',
@@ -132,18 +135,18 @@ const RESPONSE_HEADERS = ['content-type', 'content-disposition', 'content-langua
 /** Response headers of files, which include those of range and conditional requests. */
 const FILE_RESPONSE_HEADERS = [...RESPONSE_HEADERS, 'accept-ranges', 'content-range', 'etag', 'last-modified'];
 
-export function backendRequestHeaders(browserHeaders: Headers, edgeHeaders: Headers): Headers {
+export function buildBackendRequestHeaders(browserHeaders: Headers, edgeHeaders: Headers): Headers {
   const headers = new Headers();
   for (const name of REQUEST_HEADERS) {
-    const value = browserHeaders.get(name);
-    if (value !== null) headers.set(name, value);
+    const headerValue = browserHeaders.get(name);
+    if (headerValue !== null) headers.set(name, headerValue);
   }
   for (const [name, value] of edgeHeaders) headers.set(name, value);
   return headers;
 }
 
 /** Headers of a JSON response, which intermediaries must not cache because it belongs to one caller. */
-export function responseHeaders(backendHeaders: Headers): Headers {
+export function filterResponseHeaders(backendHeaders: Headers): Headers {
   const headers = pickHeaders(backendHeaders, RESPONSE_HEADERS);
   headers.set('cache-control', 'no-store');
   return headers;
@@ -154,7 +157,7 @@ export function responseHeaders(backendHeaders: Headers): Headers {
  * not inert becomes a download of application/octet-stream. Every download gets a file name, because a browser would
  * else derive one from the URL.
  */
-export function fileResponseHeaders(backendHeaders: Headers, path = ''): Headers {
+export function filterFileResponseHeaders(backendHeaders: Headers, path = ''): Headers {
   const headers = pickHeaders(backendHeaders, FILE_RESPONSE_HEADERS);
   headers.set('x-content-type-options', 'nosniff');
   const contentType = headers.get('content-type');
@@ -166,7 +169,7 @@ export function fileResponseHeaders(backendHeaders: Headers, path = ''): Headers
     const { disposition, name } = parseDisposition(dispositionHeader ?? '');
     headers.set(
       'content-disposition',
-      fileDisposition(mustDownload ? 'attachment' : disposition, name || path, essence),
+      formatContentDisposition(mustDownload ? 'attachment' : disposition, name || path, essence),
     );
   }
   headers.set('cache-control', toPrivateCacheControl(backendHeaders.get('cache-control') ?? ''));

@@ -1,6 +1,6 @@
 import type { EdgeField } from '#shared/contract/call.ts';
 import { parseMultipart } from '#shared/rules/parse-multipart.ts';
-import { type Caller, edgeValues } from '#worker/backend-client/backend-request.ts';
+import { type CallerContext, getEdgeFieldValues } from '#worker/backend-client/backend-request.ts';
 
 /** Types that browsers display or store without running them. HTML, scripts and style sheets must not be added. */
 const INERT_TYPES = new Set([
@@ -220,8 +220,8 @@ const normalizeFieldName = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z\d]/g, '');
 
-export function fieldOverridesFor(path: string, caller: Caller): FieldOverrides {
-  const edgeFieldValues = edgeValues(caller);
+export function getFieldOverrides(path: string, caller: CallerContext): FieldOverrides {
+  const edgeFieldValues = getEdgeFieldValues(caller);
   return new Map([
     ...REMOVED_FIELDS.map((name) => [normalizeFieldName(name), null] as const),
     ...(isChatPath(path) ? CHAT_EDGE_FIELDS : EDGE_FIELDS).map(

@@ -18,14 +18,14 @@ import { FILE_ERROR_STATUS, MAX_REQUEST_BODY_BYTES, isFileKind, parseUpload } fr
 import { ensureGuest } from '#worker/chat/chat-participant.ts';
 import { getBackendClient } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { errorText, invalidInput, siteTexts } from '#worker/locale/error-texts.ts';
+import { getErrorText, createInvalidInputError, siteTexts } from '#worker/locale/error-texts.ts';
 import { rateLimitWrites } from '#worker/security/rate-limit.ts';
 import { csrfProtection } from '#worker/security/csrf-protection.ts';
 import { respondWithEnvelope, respondWithError } from '#worker/endpoints/respond.ts';
 import { MAX_CALL_BYTES, MAX_CHAT_COMMAND_BYTES, limitBody } from '#worker/request/limit-body.ts';
 import { forwardCall } from './forward-call.ts';
-import { admitMutation, inputFailure, needsAdmission, sendCall } from './send-mutation.ts';
-import { validateUnknownCalls, matchPaths, rejectContractLookalikes } from './unknown-calls.ts';
+import { admitMutation, createInputError, needsAdmission, sendCall } from './send-mutation.ts';
+import { validateUnknownCalls, createPathMatcher, rejectContractLookalikes } from './unknown-calls.ts';
 
 /** Calls that only the edge may make, because their responses contain a token or secret that scripts must not read. */
 const EDGE_PATHS = [requestToken.path, logout.path, calendarFeed.path];
@@ -38,7 +38,7 @@ const PREFIX_PATTERNS = BACKEND_PREFIXES.map((prefix) => `/${prefix}/*`).concat(
 export function proxyBackend(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   const contractPaths = [...KNOWN_CALLS.map(({ path }) => path), ...EDGE_PATHS, UPLOAD_PATH];
-  const isContractPath = matchPaths(contractPaths);
+  const isContractPath = createPathMatcher(contractPaths);
   for (const route of PREFIX_PATTERNS) {
     app.use(route, restrictMethods(), requireSite(), csrfProtection());
     app.use(
@@ -62,7 +62,7 @@ export function proxyBackend(): Hono<EdgeEnv> {
     app.all(route, rejectContractLookalikes(contractPaths), (c) => forwardCall(c as EdgeContext));
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400)
-      return respondWithError(c, invalidInput(c.get('locale'), 'body', false));
+      return respondWithError(c, createInvalidInputError(c.get('locale'), 'body', false));
     throw error;
   });
   return app;
@@ -79,7 +79,7 @@ const denyWithChatOrigin = createMiddleware<EdgeEnv>(async function keepFromScri
 const denyScripts = (c: Context<EdgeEnv>) =>
   respondWithError(c, {
     code: ERROR_CODES.noPermission,
-    message: errorText(c.get('locale'), ERROR_CODES.noPermission),
+    message: getErrorText(c.get('locale'), ERROR_CODES.noPermission),
     httpStatus: 403,
   });
 
@@ -125,7 +125,7 @@ export function validateInput<Source extends 'query' | 'json' | 'param', Input e
 ) {
   return zValidator(inputSource, input, (result, c) => {
     if (result.success) return undefined;
-    return respondWithError(c, inputFailure(c as unknown as EdgeContext, result.error, result.data));
+    return respondWithError(c, createInputError(c as unknown as EdgeContext, result.error, result.data));
   });
 }
 
@@ -142,7 +142,7 @@ export function requireJsonBody() {
     const contentType = c.req.header('content-type');
     const isJson = contentType !== undefined && /^application\/([a-z.-]+\+)?json\b/i.test(contentType);
     if (!isJson && c.req.header('content-length') !== '0' && c.req.raw.body)
-      return respondWithError(c, invalidInput(c.get('locale'), 'body', false));
+      return respondWithError(c, createInvalidInputError(c.get('locale'), 'body', false));
     await next();
   });
 }
@@ -158,7 +158,7 @@ function restrictMethods() {
     return respondWithError(c as EdgeContext, {
       code,
       httpStatus: 405,
-      message: errorText(c.get('locale'), code, 405),
+      message: getErrorText(c.get('locale'), code, 405),
     });
   });
 }
@@ -171,7 +171,7 @@ export function requireSite() {
     const code = isNotFound ? ERROR_CODES.requestError : ERROR_CODES.serviceUnavailable;
     return respondWithError(c, {
       code,
-      message: siteFailure.message || errorText(c.get('locale'), code),
+      message: siteFailure.message || getErrorText(c.get('locale'), code),
       httpStatus: isNotFound ? 404 : 503,
     });
   });
@@ -181,14 +181,14 @@ export function requireSite() {
 async function uploadToBackend(c: EdgeContext): Promise<Response> {
   const locale = c.get('locale');
   const code = ERROR_CODES.sessionExpired;
-  if (!c.get('session')) return respondWithError(c, { code, message: errorText(locale, code) });
+  if (!c.get('session')) return respondWithError(c, { code, message: getErrorText(locale, code) });
 
   const body = await c.req.arrayBuffer();
   const form = await parseMultipart(c.req.header('content-type') ?? '', body).catch(() => null);
   const kind = form?.get('kind');
   const file = form?.get('file');
-  if (!isFileKind(kind)) return respondWithError(c, invalidInput(locale, 'kind', kind === null));
-  if (!(file instanceof File)) return respondWithError(c, invalidInput(locale, 'file', file === null));
+  if (!isFileKind(kind)) return respondWithError(c, createInvalidInputError(locale, 'kind', kind === null));
+  if (!(file instanceof File)) return respondWithError(c, createInvalidInputError(locale, 'file', file === null));
   const parsedUpload = parseUpload(kind, new Uint8Array(await file.arrayBuffer()));
   if (!parsedUpload.ok)
     return respondWithError(c, {

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { register, resetPassword, sendVerification, LoginOwner } from '#shared/contract/account/identity.ts';
 import type { OutputOf, Call, InputOf } from '#shared/contract/call.ts';
 import { fail, type CallError, type Result } from '#shared/call-error.ts';
-import type { Caller } from '#worker/backend-client/backend-request.ts';
+import type { CallerContext } from '#worker/backend-client/backend-request.ts';
 import { getLoggedInUserId, recheckSockets } from '#worker/chat/chat-participant.ts';
 import { getBackendClient, getCaller } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { invalidInput } from '#worker/locale/error-texts.ts';
+import { createInvalidInputError } from '#worker/locale/error-texts.ts';
 import { consumeLoginLimits } from '#worker/security/rate-limit.ts';
 import { verifyChallenge } from '#worker/security/require-challenge.ts';
 import { getCodeDevice, getKnownDevice } from '#worker/session/session-cookies.ts';
@@ -57,15 +57,15 @@ export async function sendMutation<C extends Call>(
   const error = await admitMutation(c, call, input);
   if (error) return fail(error);
   const parsedInput = call.input.safeParse(input);
-  if (!parsedInput.success) return fail(inputFailure(c, parsedInput.error, input));
+  if (!parsedInput.success) return fail(createInputError(c, parsedInput.error, input));
   return sendCall(c, call, parsedInput.data as InputOf<C>);
 }
 
 /** Returns the error of the first invalid field of an input. */
-export function inputFailure(c: EdgeContext, error: z.core.$ZodError, input: unknown): CallError {
+export function createInputError(c: EdgeContext, error: z.core.$ZodError, input: unknown): CallError {
   const path = error.issues[0]?.path ?? [];
   const isMissing = path.length > 0 && getValueAtPath(input, path) === undefined;
-  return invalidInput(c.get('locale'), path.join('.') || 'body', isMissing);
+  return createInvalidInputError(c.get('locale'), path.join('.') || 'body', isMissing);
 }
 
 const getValueAtPath = (input: unknown, propertyPath: readonly PropertyKey[]) =>
@@ -81,7 +81,7 @@ const CODE_CONSUMING_PATHS: readonly string[] = [register.path, resetPassword.pa
  * Returns the caller with its device for calls that request or use a code. When strangers have exhausted the limit of
  * a phone number, a backend can still send a code to a device that it knows.
  */
-function selectCaller({ texts, path }: Call, c: EdgeContext): Caller {
+function selectCaller({ texts, path }: Call, c: EdgeContext): CallerContext {
   const device = texts === 'code' ? getCodeDevice(c) : CODE_CONSUMING_PATHS.includes(path) ? getKnownDevice(c) : null;
   return { ...getCaller(c), ...(device && { device }) };
 }

@@ -7,7 +7,7 @@ import { isMultipart } from '#shared/rules/parse-multipart.ts';
 import { MAX_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { respondWithError } from '#worker/endpoints/respond.ts';
-import { errorText } from '#worker/locale/error-texts.ts';
+import { getErrorText } from '#worker/locale/error-texts.ts';
 import { limitBody } from '#worker/request/limit-body.ts';
 import { rateLimitUnknownCalls } from '#worker/security/rate-limit.ts';
 import { isCanonicalPath } from '#worker/security/reject-requests.ts';
@@ -19,7 +19,7 @@ import { MAX_JSON_BYTES } from './override-fields.ts';
 const PATH_PARAMETER_PATTERN = /\{\w+\}/g;
 
 /** Returns a matcher for paths in the contract's notation, such as '/x/{id}'. */
-export function matchPaths(paths: readonly string[]): (path: string) => boolean {
+export function createPathMatcher(paths: readonly string[]): (path: string) => boolean {
   const fixedPaths = new Set(paths.filter((path) => !path.includes('{')));
   const pathPatterns = paths
     .filter((path) => path.includes('{'))
@@ -45,8 +45,8 @@ const isUpload = (c: Context) => isMultipart(c.req.header('content-type') ?? '')
  * contract.
  */
 function requireServedPath() {
-  const isReadablePath = matchPaths(EMBEDDED_PATHS.GET);
-  const isWritablePath = matchPaths(EMBEDDED_PATHS.POST);
+  const isReadablePath = createPathMatcher(EMBEDDED_PATHS.GET);
+  const isWritablePath = createPathMatcher(EMBEDDED_PATHS.POST);
   return createMiddleware<EdgeEnv>(async function requireServedPathStep(c, next) {
     const isServedPath = c.req.method === 'POST' ? isWritablePath : isReadablePath;
     if (c.env.BACKEND_ORIGIN || isServedPath(c.req.path)) return next();
@@ -72,7 +72,7 @@ const reject = (
   c: EdgeContext,
   code: typeof ERROR_CODES.requestError | typeof ERROR_CODES.accessForbidden,
   httpStatus: number,
-) => respondWithError(c, { code, httpStatus, message: errorText(c.get('locale'), code, httpStatus) });
+) => respondWithError(c, { code, httpStatus, message: getErrorText(c.get('locale'), code, httpStatus) });
 
 /** Placeholder for path parameters while a path is normalised. */
 const ID_PLACEHOLDER = '0id0';
@@ -102,7 +102,7 @@ export function rejectContractLookalikes(contractPaths: readonly string[]) {
     if (isUnambiguous && !contractPatterns.some((pattern) => pattern.test(normalizedPath))) return next();
     const code = ERROR_CODES.requestError;
     const httpStatus = isUnambiguous && normalizedPath === decodedPath.toLowerCase() ? 405 : 404;
-    return respondWithError(c, { code, message: errorText(c.get('locale'), code, httpStatus), httpStatus });
+    return respondWithError(c, { code, message: getErrorText(c.get('locale'), code, httpStatus), httpStatus });
   });
 }
 

@@ -1,6 +1,6 @@
 import { withTimeout } from '#shared/with-timeout.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
-import { HEAD_END, isHtml, withoutPreloadHints } from './remove-preload-hints.ts';
+import { HEAD_END, isHtml, stripPreloadHints } from './remove-preload-hints.ts';
 
 /**
  * A render decides its status within 2.5 s (loader-api.ts). After twice that time, the request that renders must have
@@ -51,7 +51,7 @@ export class InFlightRender {
           pendingHtml += decoder.decode(chunk, { stream: true });
           if (isInHead) {
             if (!pendingHtml.includes(HEAD_END)) continue;
-            pendingHtml = withoutPreloadHints(pendingHtml);
+            pendingHtml = stripPreloadHints(pendingHtml);
             isInHead = false;
           }
           const safeEnd = pendingHtml.length - findPartialMatchAtEnd(pendingHtml, this.#nonce);

@@ -34,7 +34,7 @@ export function createLoaderApi(options: LoaderApiOptions): LoaderApi {
   const fetchUser = fetchWithDeadline(fetchAs('main'), mainDeadline, completeness.markIncomplete);
   let userResult: ReturnType<PortalRequest['askUser']> | null = null;
   const fetchCurrentUser = async () => {
-    if (audience === 'users') throw new Error('a page cached for all users reads the current user');
+    if (audience === 'users') throw new Error('a page cached for all users must not read the current user');
     if (audience === 'visitors' || !hasSession) return succeed(null);
     return (userResult ??= fetchUser(getUser, {}).then((result) =>
       result.ok ? succeed(result.value.staffId ? result.value : null) : result,

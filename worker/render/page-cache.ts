@@ -23,7 +23,7 @@ const KNOWN_QUERY_KEYS = new Set(QUERY_KEYS);
  * Returns the query with only the keys that pages declare, sorted. URLs that differ in other keys share a cache
  * entry.
  */
-export function canonicalQuery(query: URLSearchParams): string {
+export function canonicalizeQuery(query: URLSearchParams): string {
   const knownParameters = [...query].filter(([key]) => KNOWN_QUERY_KEYS.has(key));
   // The sort is stable: several values of one key keep their order.
   return new URLSearchParams(
@@ -31,7 +31,7 @@ export function canonicalQuery(query: URLSearchParams): string {
   ).toString();
 }
 
-export function pageCacheKey({
+export function createPageCacheKey({
   build,
   siteVersion,
   audience,
@@ -52,7 +52,7 @@ export function pageCacheKey({
   ]
     .map(encodeURIComponent)
     .join('/');
-  return `https://pages.cache/${keyParts}${url.pathname}?${url.search ? canonicalQuery(url.searchParams) : ''}`;
+  return `https://pages.cache/${keyParts}${url.pathname}?${url.search ? canonicalizeQuery(url.searchParams) : ''}`;
 }
 
 /** Response body and headers, which every visitor of the key receives unchanged. */

@@ -5,7 +5,7 @@ const PRELOAD_HINT_PATTERN = /<link rel="modulepreload"[^<>]*>/g;
 
 export const isHtml = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') ?? false;
 
-export const withoutPreloadHints = (head: string): string => head.replaceAll(PRELOAD_HINT_PATTERN, '');
+export const stripPreloadHints = (head: string): string => head.replaceAll(PRELOAD_HINT_PATTERN, '');
 
 /**
  * Removes the modulepreload hints that React Router emits for every script ahead of the styles. On a slow connection
@@ -22,7 +22,7 @@ export function removePreloadHints(page: Response): Response {
       const headEnd = findHeadEnd(head);
       if (headEnd < 0) return;
       controller.enqueue(
-        new TextEncoder().encode(withoutPreloadHints(new TextDecoder().decode(head.subarray(0, headEnd)))),
+        new TextEncoder().encode(stripPreloadHints(new TextDecoder().decode(head.subarray(0, headEnd)))),
       );
       controller.enqueue(head.subarray(headEnd));
       head = null;

@@ -7,12 +7,12 @@ import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { parseFilmHosts } from '#shared/rules/film-hosts.ts';
 import { parseStage } from '#shared/stage.ts';
 import {
-  anonymousCaller,
-  genericUserCaller,
+  toAnonymousCaller,
+  toGenericUserCaller,
   coalesceReads,
   type ReadCoalescer,
 } from '#worker/backend-client/read-coalescer.ts';
-import type { Caller } from '#worker/backend-client/backend-request.ts';
+import type { CallerContext } from '#worker/backend-client/backend-request.ts';
 import type { ReadPriority } from '#worker/backend-client/circuit-breaker.ts';
 import type { PlatformSwitch } from '#worker/platform/platform-switch.ts';
 import { getCacheContext, type IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
@@ -22,13 +22,13 @@ import { respondWithStatus } from '#worker/endpoints/respond.ts';
 import { createOfficeClient, hasOffice } from '#worker/office/office-client.ts';
 import { sendMutation } from '#worker/proxy/send-mutation.ts';
 import { admitAndLogIn, logOut } from '#worker/session/session.ts';
-import { previewCss } from '#worker/tenant/preview.ts';
+import { renderPreviewCss } from '#worker/tenant/preview.ts';
 import { loadSite } from '#worker/tenant/resolve-tenant.ts';
 import { type Audience, createLoaderApi, type PageTimeouts, REVALIDATION_TIMEOUTS } from './loader-api.ts';
 import { PageCompleteness, trackDeferredData } from './page-completeness.ts';
 import { listSegments, findSegment, selectRoutes } from './select-routes.ts';
 
-export interface Isolate {
+export interface IsolateState {
   memory: IsolateMemory;
   answers: ReadCoalescer;
   /** Feature flag with which operations show or hide results day on the home page. */
@@ -49,7 +49,7 @@ export interface RenderOptions {
 
 export async function describeRequest(
   c: EdgeContext,
-  { memory, answers, results }: Isolate,
+  { memory, answers, results }: IsolateState,
   { audience, nonce, timeouts, startedAt }: RenderOptions,
 ): Promise<DescribedRequest> {
   const completeness = new PageCompleteness();
@@ -78,14 +78,14 @@ export async function describeRequest(
       timeouts === REVALIDATION_TIMEOUTS,
     );
   };
-  const fetchForSite = fetchShared('main', anonymousCaller(audienceCaller));
+  const fetchForSite = fetchShared('main', toAnonymousCaller(audienceCaller));
   const cache = getCacheContext(c, memory);
   const siteResult =
     agent && (await loadSite(cache, fetchForSite, agent, c.get('locale'), completeness.markIncomplete));
   const isPreview = Boolean(c.get('officePass'));
   const site =
     siteResult && isPreview
-      ? { ...siteResult, paletteCss: siteResult.paletteCss + previewCss(c.get('locale')) }
+      ? { ...siteResult, paletteCss: siteResult.paletteCss + renderPreviewCss(c.get('locale')) }
       : siteResult;
   const portal: PortalRequest = {
     requestId,
@@ -120,12 +120,12 @@ export async function describeRequest(
   return { portal, isComplete: completeness.isComplete };
 }
 
-function selectCallerForAudience(audience: RenderOptions['audience'], caller: Caller): Caller {
+function selectCallerForAudience(audience: RenderOptions['audience'], caller: CallerContext): CallerContext {
   switch (audience) {
     case 'visitors':
-      return anonymousCaller(caller);
+      return toAnonymousCaller(caller);
     case 'users':
-      return genericUserCaller(caller);
+      return toGenericUserCaller(caller);
     case 'one':
       return caller;
     default:
@@ -135,7 +135,7 @@ function selectCallerForAudience(audience: RenderOptions['audience'], caller: Ca
 
 /** Backend client of a page for all users. It throws, because such a page must not contain a personal result. */
 const rejectPersonalCalls: FetchBackend = async ({ path }) => {
-  throw new Error(`a page for all users asks for ${path}, which is not public`);
+  throw new Error(`a page cached for all users must not call ${path}, which is not public`);
 };
 
 /** True on the dev server, where nothing is cached because files change while it runs. */
@@ -215,5 +215,5 @@ export async function serveRouteManifest(c: EdgeContext): Promise<Response> {
 let buildVersionText = '';
 
 /** Version of this build; '' until it has been read. A page of another build references files that no longer exist. */
-export const buildVersion = (): string => buildVersionText;
+export const getCachedBuildVersion = (): string => buildVersionText;
 export const getBuildVersion = async (): Promise<string> => (buildVersionText = (await loadBuild()).assets.version);

@@ -53,7 +53,7 @@ const pathnames = [
   '/school',
 ];
 
-it('a selection matches what the whole table matches', () => {
+it('a selection matches the same routes as the whole table', () => {
   expect(pathnames.length).toBeGreaterThan(100);
   for (const pathname of pathnames) {
     const segment = findSegment(pathname, segments);

@@ -5,7 +5,7 @@ import type { CardPictures } from '#worker/card/card-pictures.ts';
 import { type EdgeContext, getUrl } from '#worker/edge-context.ts';
 import { respondWithStatus } from '#worker/endpoints/respond.ts';
 import { isDrawingRateAllowed } from '#worker/security/rate-limit.ts';
-import { describeRequest, type Isolate, runRouter } from './run-router.ts';
+import { describeRequest, type IsolateState, runRouter } from './run-router.ts';
 import { VISITOR_TIMEOUTS } from './loader-api.ts';
 
 /**
@@ -14,7 +14,7 @@ import { VISITOR_TIMEOUTS } from './loader-api.ts';
  */
 export async function serveCard(
   c: EdgeContext,
-  isolate: Isolate & { cards: CardPictures },
+  isolate: IsolateState & { cards: CardPictures },
   query: CardQuery,
 ): Promise<Response> {
   if (c.req.method !== 'GET') return respondWithStatus(c, 404);

@@ -1,20 +1,20 @@
 import { parseCardAddress } from '#shared/art/card/card.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
-import { isForHolder, isPersonalPage, getLifetime } from '#shared/pages/page-table.ts';
+import { isSecretLinkPath, isPersonalPage, getLifetime } from '#shared/pages/page-table.ts';
 import { ReadCoalescer } from '#worker/backend-client/read-coalescer.ts';
 import { OFFLINE_SWITCH, PAGE_LIFETIMES, RESULTS_SWITCH } from '#worker/cache/cache-table.ts';
 import type { IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
 import { type EdgeContext, getUrl } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { PlatformSwitch } from '#worker/platform/platform-switch.ts';
-import { createNonce, getNonce, securityHeaders } from '#worker/security/set-security-headers.ts';
+import { createNonce, getNonce, buildSecurityHeaders } from '#worker/security/set-security-headers.ts';
 import { isLoggedIn, VerifiedLogins } from '#worker/session/verified-logins.ts';
 import {
   describeRequest,
-  type Isolate,
+  type IsolateState,
   type RenderOptions,
-  buildVersion,
+  getCachedBuildVersion,
   IS_DEV_SERVER,
   getBuildVersion,
   runRouter,
@@ -25,8 +25,8 @@ import {
   REVALIDATE_CONTROL,
   type CachedPage,
   PageCache,
-  pageCacheKey,
-  canonicalQuery,
+  createPageCacheKey,
+  canonicalizeQuery,
   hashInlineSources,
 } from './page-cache.ts';
 import { RENDER_TIMEOUT_MS, type InFlightRender, InFlightRenders } from './in-flight-renders.ts';
@@ -41,7 +41,7 @@ const PRIVATE_CACHE_CONTROL = 'private, no-store';
 
 type CacheStatus = 'hit' | 'stale' | 'shared' | 'miss' | 'bypass';
 
-interface RenderState extends Isolate {
+interface RenderState extends IsolateState {
   logins: VerifiedLogins;
   cache: PageCache;
   offline: PlatformSwitch;
@@ -86,8 +86,8 @@ export function servePage(memory: IsolateMemory) {
     }
     const isLoggedInUser = c.get('session') !== null && (await isLoggedIn(c, state.logins));
     const audience = isLoggedInUser ? 'users' : 'visitors';
-    const cacheKey = pageCacheKey({
-      build: buildVersion() || (await getBuildVersion()),
+    const cacheKey = createPageCacheKey({
+      build: getCachedBuildVersion() || (await getBuildVersion()),
       siteVersion: c.get('siteVersion') ?? '',
       audience,
       origin: url.origin,
@@ -120,7 +120,7 @@ const isCacheable = (c: EdgeContext, { pathname }: Readonly<URL>) =>
   c.req.query('showModel') === undefined &&
   // `next` is the page to return to after a login; strangers could fill the cache with made-up values.
   c.req.query('next') === undefined &&
-  !isForHolder(pathname) &&
+  !isSecretLinkPath(pathname) &&
   !isOfficePage(pathname) &&
   !(c.get('session') && isPersonalPage(pathname));
 
@@ -132,7 +132,7 @@ const isPrivate = (c: EdgeContext) =>
   Boolean(c.get('session')) ||
   Boolean(c.get('officePass')) ||
   c.req.method === 'POST' ||
-  isForHolder(getUrl(c).pathname) ||
+  isSecretLinkPath(getUrl(c).pathname) ||
   isOfficePage(getUrl(c).pathname);
 
 async function renderPage(c: EdgeContext, state: RenderState, options: RenderOptions, signal: AbortSignal | null) {
@@ -149,7 +149,7 @@ async function renderPage(c: EdgeContext, state: RenderState, options: RenderOpt
 function createAnonymousRequest(c: EdgeContext, signal: AbortSignal | null): Request {
   const url = new URL(c.req.url);
   // Office pages are neither cached nor shared, so their loaders may read any query key.
-  if (!isOfficePage(url.pathname)) url.search = canonicalQuery(url.searchParams);
+  if (!isOfficePage(url.pathname)) url.search = canonicalizeQuery(url.searchParams);
   const request = new Request(new Request(url, c.req.raw), { signal });
   request.headers.delete('cookie');
   return request;
@@ -241,7 +241,7 @@ async function storeRenderedPage(
   const cachedHeaders = new Headers(headers);
   cachedHeaders.delete('set-cookie');
   for (const [name, value] of [
-    ...securityHeaders(c, { scripts, styles }),
+    ...buildSecurityHeaders(c, { scripts, styles }),
     ['cache-control', REVALIDATE_CONTROL] as const,
     ['etag', etag] as const,
   ])
@@ -271,7 +271,7 @@ function withPageHeaders(c: EdgeContext, page: Response, status: CacheStatus): R
   if (!response.headers.has('cache-control'))
     response.headers.set('cache-control', isPrivate(c) ? PRIVATE_CACHE_CONTROL : REVALIDATE_CONTROL);
   response.headers.set('x-page-cache', status);
-  if (isForHolder(getUrl(c).pathname) || isOfficePage(getUrl(c).pathname)) {
+  if (isSecretLinkPath(getUrl(c).pathname) || isOfficePage(getUrl(c).pathname)) {
     // With no-referrer, a browser would send Origin: null, and CSRF protection would reject the form.
     response.headers.set('referrer-policy', 'same-origin');
     response.headers.set('x-robots-tag', 'noindex, nofollow');

@@ -1,7 +1,7 @@
 import { bodyLimit } from 'hono/body-limit';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { respondWithError } from '#worker/endpoints/respond.ts';
-import { invalidInput } from '#worker/locale/error-texts.ts';
+import { createInvalidInputError } from '#worker/locale/error-texts.ts';
 
 /** Limit of a contract call's body. The longest is an application form of about 40 kB; uploads have a higher limit. */
 export const MAX_CALL_BYTES = 256 * 1024;
@@ -11,5 +11,5 @@ export const MAX_CHAT_COMMAND_BYTES = 16 * 1024;
 export const limitBody = (maxSize: number) =>
   bodyLimit({
     maxSize,
-    onError: (c) => respondWithError(c, invalidInput((c as EdgeContext).get('locale'), 'body', false, 413)),
+    onError: (c) => respondWithError(c, createInvalidInputError((c as EdgeContext).get('locale'), 'body', false, 413)),
   });

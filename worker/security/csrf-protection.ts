@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
-import { errorText } from '#worker/locale/error-texts.ts';
+import { getErrorText } from '#worker/locale/error-texts.ts';
 import { hasCredentials } from './host-cookies.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -23,7 +23,7 @@ export function csrfProtection() {
         : !hasCredentials(c);
     if (isSameOrigin) return next();
     // Some endpoints run before the locale is detected.
-    const message = errorText(c.get('locale') ?? FALLBACK_LOCALE, ERROR_CODES.accessForbidden);
+    const message = getErrorText(c.get('locale') ?? FALLBACK_LOCALE, ERROR_CODES.accessForbidden);
     return c.json({ code: ERROR_CODES.accessForbidden, message }, 403);
   });
 }

@@ -43,25 +43,25 @@ export const HOST_COOKIES = {
 } as const;
 type HostCookie =
   | (typeof HOST_COOKIES)[keyof typeof HOST_COOKIES]
-  | ReturnType<typeof familyCookieName>
-  | ReturnType<typeof appointmentCookieName>
-  | ReturnType<typeof deskCookieName>;
+  | ReturnType<typeof getFamilyCookieName>
+  | ReturnType<typeof getAppointmentCookieName>
+  | ReturnType<typeof getDeskCookieName>;
 
 /**
  * Family rooms have one cookie per site, because two children may be with two agencies and all cookies share the path
  * /.
  */
-export const familyCookieName = (agentKey: string) => `${HOST_COOKIES.family}.${agentKey}` as const;
+export const getFamilyCookieName = (agentKey: string) => `${HOST_COOKIES.family}.${agentKey}` as const;
 
-export const appointmentCookieName = (agentKey: string) => `${HOST_COOKIES.appointment}.${agentKey}` as const;
+export const getAppointmentCookieName = (agentKey: string) => `${HOST_COOKIES.appointment}.${agentKey}` as const;
 
 /** Offices have one cookie per agency, because offices on one host have separate logins. */
-export const deskCookieName = (agentKey: string) => `${HOST_COOKIES.deskPass}.${agentKey}` as const;
+export const getDeskCookieName = (agentKey: string) => `${HOST_COOKIES.deskPass}.${agentKey}` as const;
 
 /** Cookies that authenticate a student or a family member. */
 const CREDENTIAL_COOKIES: readonly HostCookie[] = [HOST_COOKIES.access, HOST_COOKIES.refresh, HOST_COOKIES.family];
 /** Prefixes of the credential cookies that exist once per agency. */
-const AGENCY_CREDENTIAL_PREFIXES = [familyCookieName(''), appointmentCookieName(''), deskCookieName('')];
+const AGENCY_CREDENTIAL_PREFIXES = [getFamilyCookieName(''), getAppointmentCookieName(''), getDeskCookieName('')];
 
 /** Whether the request has a cookie that authenticates somebody. */
 export const hasCredentials = (c: Context): boolean =>
@@ -82,12 +82,12 @@ export const deleteHostCookie = (c: Context, name: HostCookie): void =>
   setCookie(c, getCookieName(c, name), '', { ...getCookieAttributes(c), maxAge: 0 });
 
 /** Returns the office session of this agency as a Cookie header; the backend knows one cookie name for all agencies. */
-export const deskCookieHeader = (c: Context, agentKey: string): string =>
-  `${HOST_COOKIES.deskPass}=${getHostCookie(c, deskCookieName(agentKey))}`;
+export const formatDeskCookieHeader = (c: Context, agentKey: string): string =>
+  `${HOST_COOKIES.deskPass}=${getHostCookie(c, getDeskCookieName(agentKey))}`;
 
 /** Renames the cookie in a Set-Cookie line of the backend's office for this host and agency. */
-export const hostCookieHeader = (c: Context, cookieLine: string, agentKey: string): string =>
-  getCookieName(c, cookieLine.replace(`${HOST_COOKIES.deskPass}=`, `${deskCookieName(agentKey)}=`));
+export const formatHostCookieHeader = (c: Context, cookieLine: string, agentKey: string): string =>
+  getCookieName(c, cookieLine.replace(`${HOST_COOKIES.deskPass}=`, `${getDeskCookieName(agentKey)}=`));
 
 export const setsHostCookie = ({ headers }: Response, name: HostCookie): boolean =>
   headers

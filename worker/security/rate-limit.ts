@@ -1,14 +1,14 @@
 import { createMiddleware } from 'hono/factory';
 import { type CallError, ERROR_CODES } from '#shared/call-error.ts';
-import { getNetwork, getNetworks } from '#shared/rules/network-of.ts';
+import { getNetworkKey, listNetworks } from '#shared/rules/network-of.ts';
 import { normalizePhone } from '#shared/rules/phone.ts';
 import { getCaller } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { rateLimitText } from '#worker/locale/error-texts.ts';
+import { formatRateLimitText } from '#worker/locale/error-texts.ts';
 import { respondWithError } from '#worker/endpoints/respond.ts';
 
 /** Period of the rate limit bindings in wrangler.toml, in seconds. */
-export const PERIOD_SECONDS = 60;
+export const RATE_LIMIT_PERIOD_SECONDS = 60;
 
 /** Rate limit of API calls with a password, a code or a phone number. */
 export function rateLimitLogins() {
@@ -26,9 +26,9 @@ export function rateLimitLogins() {
 export async function consumeLoginLimits(c: EdgeContext, input: unknown): Promise<CallError | null> {
   const phoneNumber = parsePhoneNumber(input);
   const isAllowed = await consumeRateLimits([
-    ...rateLimitKeys(c, c.env.TRIES_BY_ADDRESS),
+    ...createRateLimitKeys(c, c.env.TRIES_BY_ADDRESS),
     // The key includes the network, because with the number alone an attacker could lock its owner out.
-    ...(phoneNumber ? [{ limit: c.env.TRIES_BY_NUMBER, key: `${getNetwork(getCaller(c).ip)} ${phoneNumber}` }] : []),
+    ...(phoneNumber ? [{ limit: c.env.TRIES_BY_NUMBER, key: `${getNetworkKey(getCaller(c).ip)} ${phoneNumber}` }] : []),
   ]);
   return isAllowed ? null : createRateLimitError(c);
 }
@@ -45,21 +45,21 @@ function parsePhoneNumber(input: unknown): string {
  * call still succeeds.
  */
 export const isRoomRateAllowed = (c: EdgeContext): Promise<boolean> =>
-  consumeRateLimits(rateLimitKeys(c, c.env.ROOMS_BY_ADDRESS));
+  consumeRateLimits(createRateLimitKeys(c, c.env.ROOMS_BY_ADDRESS));
 
 /** Whether web vitals may be reported. They are sampled from one visit in ten; reports over the limit are dropped. */
 export const isSignalRateAllowed = (c: EdgeContext): Promise<boolean> =>
-  consumeRateLimits(rateLimitKeys(c, c.env.SIGNALS_BY_ADDRESS));
+  consumeRateLimits(createRateLimitKeys(c, c.env.SIGNALS_BY_ADDRESS));
 
 /** Whether a picture may be rendered on request; cached pictures are not counted. */
 export const isDrawingRateAllowed = (c: EdgeContext): Promise<boolean> =>
-  consumeRateLimits(rateLimitKeys(c, c.env.PICTURES_BY_ADDRESS));
+  consumeRateLimits(createRateLimitKeys(c, c.env.PICTURES_BY_ADDRESS));
 
 export function rateLimitWrites() {
   return createMiddleware<EdgeEnv>(async function rateLimitWritesStep(context, next) {
     const c = context as EdgeContext;
     if (['GET', 'HEAD'].includes(c.req.method)) return next();
-    const isAllowed = await consumeRateLimits(rateLimitKeys(c, c.env.ASKS_BY_ADDRESS));
+    const isAllowed = await consumeRateLimits(createRateLimitKeys(c, c.env.ASKS_BY_ADDRESS));
     return isAllowed ? next() : respondTooManyRequests(c);
   });
 }
@@ -69,7 +69,7 @@ export function rateLimitUnknownCalls() {
   return createMiddleware<EdgeEnv>(async function rateLimitUnknownCallsStep(context, next) {
     const c = context as EdgeContext;
     if (['GET', 'HEAD'].includes(c.req.method) && new URL(c.req.url).search === '') return next();
-    const isAllowed = await consumeRateLimits(rateLimitKeys(c, c.env.TRIES_BY_ADDRESS, 'unknown call'));
+    const isAllowed = await consumeRateLimits(createRateLimitKeys(c, c.env.TRIES_BY_ADDRESS, 'unknown call'));
     return isAllowed ? next() : respondTooManyRequests(c);
   });
 }
@@ -78,8 +78,12 @@ export function rateLimitUnknownCalls() {
  * Returns keys for each network prefix of the visitor. A binding has one limit for all its keys, so a wider prefix
  * gets as many keys as its limit is higher, and each request consumes one of them at random.
  */
-export const rateLimitKeys = (c: EdgeContext, limit: RateLimit, suffix = ''): { limit: RateLimit; key: string }[] =>
-  getNetworks(getCaller(c).ip || 'unknown').map(({ key, households }) => ({
+export const createRateLimitKeys = (
+  c: EdgeContext,
+  limit: RateLimit,
+  suffix = '',
+): { limit: RateLimit; key: string }[] =>
+  listNetworks(getCaller(c).ip || 'unknown').map(({ key, households }) => ({
     limit,
     key: [key, suffix, households > 1 && Math.floor(Math.random() * households)]
       .filter((part) => part !== '' && part !== false)
@@ -96,7 +100,7 @@ const respondTooManyRequests = (c: EdgeContext) => respondWithError(c, createRat
 
 const createRateLimitError = (c: EdgeContext): CallError => ({
   code: ERROR_CODES.requestError,
-  message: rateLimitText(c.get('locale'), PERIOD_SECONDS),
+  message: formatRateLimitText(c.get('locale'), RATE_LIMIT_PERIOD_SECONDS),
   httpStatus: 429,
-  retryAfterSeconds: PERIOD_SECONDS,
+  retryAfterSeconds: RATE_LIMIT_PERIOD_SECONDS,
 });

@@ -1,6 +1,6 @@
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import { FORM_LIMIT_BYTES } from '#shared/constants.ts';
+import { MAX_FORM_BYTES } from '#shared/constants.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { acceptsForm, getPageName } from '#shared/pages/page-table.ts';
@@ -148,7 +148,7 @@ export function restrictPageMethods() {
 export function limitForms() {
   const createBodyLimit = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (c) => respondWithStatus(c as EdgeContext, 413) });
-  const [formLimit, defaultLimit] = [createBodyLimit(FORM_LIMIT_BYTES), createBodyLimit(MAX_CALL_BYTES)];
+  const [formLimit, defaultLimit] = [createBodyLimit(MAX_FORM_BYTES), createBodyLimit(MAX_CALL_BYTES)];
   return createMiddleware<EdgeEnv>((c, next) => {
     const { pathname } = getUrl(c);
     if (isOfficePage(pathname)) return next();

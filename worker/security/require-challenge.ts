@@ -30,7 +30,7 @@ export async function verifyChallenge(c: EdgeContext): Promise<CallError | null>
     case 'refused':
       return createChallengeError(c, 'refused');
     case 'unanswered':
-      logEvent('error', 'the challenge could not be checked', {
+      logEvent('error', 'challenge could not be verified', {
         requestId: c.get('requestId'),
         why: verification.reason,
       });

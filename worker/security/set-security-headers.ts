@@ -65,7 +65,7 @@ export function setSecurityHeaders() {
     const cacheHeaders = isSecretAddress(getUrl(c).pathname) ? SECRET_URL_HEADERS : getCacheHeaders(c.res);
     if (c.get('hasFinalHeaders')) return addHeaders(c, cacheHeaders);
     const nonceSources = [`'nonce-${getNonce(c)}'`];
-    const headers = securityHeaders(c, { scripts: nonceSources, styles: nonceSources });
+    const headers = buildSecurityHeaders(c, { scripts: nonceSources, styles: nonceSources });
     const existingHeaderNames = [CONTENT_POLICY_HEADER, RESOURCE_POLICY_HEADER, REFERRER_POLICY_HEADER].filter((name) =>
       c.res.headers.has(name),
     );
@@ -96,7 +96,7 @@ function getFrameAncestorsHeader({ headers }: Response): [name: string, value: s
 }
 
 /** Returns the security headers of a response. `inline` lists the CSP sources of its inline scripts and styles. */
-export function securityHeaders(c: Context<EdgeEnv>, inline: InlineSources): [name: string, value: string][] {
+export function buildSecurityHeaders(c: Context<EdgeEnv>, inline: InlineSources): [name: string, value: string][] {
   const { host, hostname, protocol } = getUrl(c);
   const isHttps = protocol === 'https:';
   const headers: [string, string][] = Object.entries(DEFAULT_HEADERS);
@@ -105,7 +105,7 @@ export function securityHeaders(c: Context<EdgeEnv>, inline: InlineSources): [na
   // No CSP on Vite's dev server, which injects inline scripts and styles.
   if (import.meta.env?.DEV) return headers;
   const foreignOrigins = [c.env.PICTURE_ORIGIN, c.env.MAP_STYLE_GLOBAL, c.env.MAP_STYLE_MAINLAND].map(getOrigin);
-  const policy = contentSecurityPolicy({
+  const policy = buildContentSecurityPolicy({
     inline,
     host,
     isHttps,
@@ -148,7 +148,7 @@ interface PolicyParts {
  * challenge. Style elements need a nonce or hash. Style attributes are allowed, because React and react-aria set them
  * from scripts, so no hash can cover them, and they only affect their own element.
  */
-export function contentSecurityPolicy({
+export function buildContentSecurityPolicy({
   inline,
   host,
   foreignOrigins,

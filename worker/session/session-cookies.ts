@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Session } from '#shared/contract/account/identity.ts';
-import { browserName, systemName } from '#shared/device.ts';
+import { getBrowserName, getSystemName } from '#shared/device.ts';
 import type { LoginDevice } from '#worker/backend-client/backend-request.ts';
 import {
   setsHostCookie,
@@ -47,8 +47,8 @@ export function getLoginDevice(c: Context): LoginDevice {
   const userAgent = c.req.header('user-agent') ?? '';
   return {
     cookie: getDeviceCookie(c) || createDeviceId(),
-    browser: browserName(userAgent),
-    system: systemName(userAgent),
+    browser: getBrowserName(userAgent),
+    system: getSystemName(userAgent),
   };
 }
 

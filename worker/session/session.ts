@@ -10,10 +10,10 @@ import { getLoggedInUserId, deleteGuestSecret, leaveGuestRoom, recheckSockets } 
 import { getBackendClient, getCaller } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { respondWithError } from '#worker/endpoints/respond.ts';
-import { errorText, invalidInput, siteTexts } from '#worker/locale/error-texts.ts';
+import { getErrorText, createInvalidInputError, siteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { validateInput, requireJsonBody, requireSite } from '#worker/proxy/proxy-backend.ts';
-import { inputFailure } from '#worker/proxy/send-mutation.ts';
+import { createInputError } from '#worker/proxy/send-mutation.ts';
 import { consumeLoginLimits, rateLimitLogins } from '#worker/security/rate-limit.ts';
 import { csrfProtection } from '#worker/security/csrf-protection.ts';
 import type { RefreshResult, RefreshCoalescer } from './refresh-coalescer';
@@ -147,7 +147,7 @@ export function sessionEndpoints(refreshCoalescer: RefreshCoalescer): Hono<EdgeE
   const paths = SESSION_ENDPOINTS;
   const limitLoginBody = bodyLimit({
     maxSize: MAX_LOGIN_BYTES,
-    onError: (c) => respondWithError(c, invalidInput((c as EdgeContext).get('locale'), 'body', false, 413)),
+    onError: (c) => respondWithError(c, createInvalidInputError((c as EdgeContext).get('locale'), 'body', false, 413)),
   });
   for (const path of Object.values(paths)) app.use(path, setNoStore, csrfProtection());
   app.post(
@@ -164,7 +164,7 @@ export function sessionEndpoints(refreshCoalescer: RefreshCoalescer): Hono<EdgeE
   app.post(paths.logout, (c) => handleLogout(c as EdgeContext));
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400)
-      return respondWithError(c, invalidInput(c.get('locale'), 'body', false));
+      return respondWithError(c, createInvalidInputError(c.get('locale'), 'body', false));
     throw error;
   });
   return app;
@@ -187,7 +187,7 @@ export async function admitAndLogIn(c: EdgeContext, input: LoginInput): Promise<
   const error = await consumeLoginLimits(c, input);
   if (error) return fail(error);
   const parsedInput = LoginInput.safeParse(input);
-  return parsedInput.success ? logIn(c, parsedInput.data) : fail(inputFailure(c, parsedInput.error, input));
+  return parsedInput.success ? logIn(c, parsedInput.data) : fail(createInputError(c, parsedInput.error, input));
 }
 
 /** Logs in and puts the tokens into cookies of the response. The login fails if the user cannot be loaded. */
@@ -247,7 +247,7 @@ async function handleRefresh(c: EdgeContext, refreshCoalescer: RefreshCoalescer,
   const code = isSessionEnded ? ERROR_CODES.sessionExpired : ERROR_CODES.serviceUnavailable;
   return respondWithError(c, {
     code,
-    message: errorText(c.get('locale'), code),
+    message: getErrorText(c.get('locale'), code),
     httpStatus: isSessionEnded ? 401 : 503,
   });
 }

@@ -3,11 +3,11 @@ import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import {
   ART_VERSION,
   type ArtRequest,
-  parseArtAddress,
-  artCountries,
-  chartOrigins,
-  emptyKinds,
-  weatherKinds,
+  parseArtPath,
+  ART_COUNTRIES,
+  CHART_ORIGINS,
+  EMPTY_KINDS,
+  WEATHER_KINDS,
 } from '#shared/art/art-address.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { palette } from '#shared/art/palette.ts';
@@ -15,7 +15,7 @@ import { renderBanner } from '#shared/art/banners/render-banner.ts';
 import { renderChart } from '#shared/art/chart/render-chart.ts';
 import { renderEmpty, renderError } from '#shared/art/render-empty.ts';
 import { renderLogo } from '#shared/art/render-logo.ts';
-import { renderSeal } from '#shared/art/seal/render-seal.ts';
+import { renderCrest } from '#shared/art/seal/render-seal.ts';
 import { renderWeather } from '#shared/art/render-weather.ts';
 import { cleanText } from '#shared/art/write-svg.ts';
 
@@ -32,7 +32,7 @@ const parsePalette = ({ options }: ArtRequest) => palette(options.get('c'));
 
 const parseSchool = ({ segments: [country, id = ''] }: ArtRequest) => ({
   id: cleanText(id, MAX_ID_LENGTH),
-  country: findKind(artCountries, country) ?? 'any',
+  country: findKind(ART_COUNTRIES, country) ?? 'any',
 });
 
 function renderErrorPicture(query: ArtRequest) {
@@ -41,17 +41,17 @@ function renderErrorPicture(query: ArtRequest) {
 }
 
 function renderEmptyPicture(query: ArtRequest) {
-  const kind = findKind(emptyKinds, query.segments[0]);
+  const kind = findKind(EMPTY_KINDS, query.segments[0]);
   return kind && renderEmpty(kind, parsePalette(query));
 }
 
 function renderWeatherPicture({ segments }: ArtRequest) {
-  const kind = findKind(weatherKinds, segments[0]);
+  const kind = findKind(WEATHER_KINDS, segments[0]);
   return kind && renderWeather(kind);
 }
 
 function renderChartPicture(query: ArtRequest) {
-  const origin = findKind(chartOrigins, query.segments[0]);
+  const origin = findKind(CHART_ORIGINS, query.segments[0]);
   const locale = findKind(LOCALES, query.segments[1]);
   return origin && locale && renderChart(origin, locale, parsePalette(query), query.options.has('b'));
 }
@@ -79,7 +79,7 @@ const RENDERERS: Readonly<
   school: { segmentCount: 2, render: (query) => renderBanner(parseSchool(query)) },
   seal: {
     segmentCount: 2,
-    render: (query) => renderSeal({ ...parseSchool(query), monogram: parseOption(query, 'm', MAX_MONOGRAM_LENGTH) }),
+    render: (query) => renderCrest({ ...parseSchool(query), monogram: parseOption(query, 'm', MAX_MONOGRAM_LENGTH) }),
   },
   empty: { segmentCount: 1, render: renderEmptyPicture },
   error: { segmentCount: 1, render: renderErrorPicture },
@@ -92,7 +92,7 @@ const SEGMENT_COUNTS = Object.fromEntries(
 );
 
 function handlePicture(c: Context): Response {
-  const artRequest = parseArtAddress(c.req.path, new URL(c.req.url).searchParams, SEGMENT_COUNTS);
+  const artRequest = parseArtPath(c.req.path, new URL(c.req.url).searchParams, SEGMENT_COUNTS);
   const picture = artRequest && RENDERERS[artRequest.kind]?.render(artRequest);
   if (!picture) return c.text('Not found', 404, { 'Cache-Control': `public, max-age=${BROWSER_CACHE.otherPicture}` });
   // During a deploy, a page of another version may request this URL, so a picture of this version must not be cached

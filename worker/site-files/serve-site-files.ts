@@ -6,8 +6,8 @@ import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { respondNoSite, respondWithStatus } from '#worker/endpoints/respond.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
-import { localeOfResultsFile, renderResultsFile } from '#shared/pages/results-file.ts';
-import { anonymousCaller, coalesceReads, ReadCoalescer } from '#worker/backend-client/read-coalescer.ts';
+import { parseResultsFileLocale, renderResultsFile } from '#shared/pages/results-file.ts';
+import { toAnonymousCaller, coalesceReads, ReadCoalescer } from '#worker/backend-client/read-coalescer.ts';
 import { getBackendClient, getCaller } from '#worker/edge-caller.ts';
 import { selectChineseScript } from '#worker/locale/detect-locale.ts';
 import { logEvent } from '#worker/log-event.ts';
@@ -122,14 +122,14 @@ export function serveResultsFile(cache = () => caches.default) {
 
   return async (c: EdgeContext, name: string): Promise<Response> => {
     const agent = c.get('agent');
-    const locale = localeOfResultsFile(name);
+    const locale = parseResultsFileLocale(name);
     if (!locale) return respondWithStatus(c, 404);
     if (!agent) return respondNoSite(c);
     const key = `https://results.cache/${agent.keyCode}/${name}`;
     const cachedFile = await cache().match(key);
     if (cachedFile) return respondWithFile(c, await cachedFile.text());
 
-    const caller = { ...anonymousCaller(getCaller(c)), locale, chinese: selectChineseScript(locale, agent) };
+    const caller = { ...toAnonymousCaller(getCaller(c)), locale, chinese: selectChineseScript(locale, agent) };
     // The signal does not abort: a shared response must not end when the first visitor disconnects.
     const fetchBackend = getBackendClient(c, caller, new AbortController().signal);
     const result = await coalesceReads(readCoalescer, caller, fetchBackend, fetchBackend)(resultsDay, {});

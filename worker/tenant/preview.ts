@@ -3,20 +3,20 @@ import en from '#shared/messages/en-us/preview.json';
 import zhHk from '#shared/messages/zh-hk/preview.json';
 import zh from '#shared/messages/zh/preview.json';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { deskCookieName, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
+import { getDeskCookieName, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
 
 /**
  * Token of a staff member of this site who previews drafts; '' for everyone else. The embedded backend validates it
  * with every call; outside backends have no office and never receive it.
  */
-export function previewPass(c: EdgeContext, agentKey: string): string {
+export function getPreviewPass(c: EdgeContext, agentKey: string): string {
   const isPreviewRequested = getHostCookie(c, HOST_COOKIES.preview) === agentKey && agentKey !== '';
-  return isPreviewRequested && !c.env.BACKEND_ORIGIN ? getHostCookie(c, deskCookieName(agentKey)) : '';
+  return isPreviewRequested && !c.env.BACKEND_ORIGIN ? getHostCookie(c, getDeskCookieName(agentKey)) : '';
 }
 
 const TEXTS = { zh, 'zh-hk': zhHk, 'en-us': en };
 const PREVIEW_MARK_ID = 'previewMark';
 
 /** CSS of a banner that marks every page as a preview, so that pages need no markup for it. */
-export const previewCss = (locale: Locale): string =>
+export const renderPreviewCss = (locale: Locale): string =>
   `body::before{content:"${TEXTS[locale][PREVIEW_MARK_ID]}";display:block;padding:.5rem 1rem;background:#16213a;color:#f3f1ea;text-align:center}`;

@@ -1,7 +1,7 @@
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import { nightCss, paletteCss } from '#shared/art/palette.ts';
+import { getNightCss, getPaletteCss } from '#shared/art/palette.ts';
 import type { FetchBackend } from '#shared/contract/call.ts';
 import { type Agent, agentDetail, agentMenu, type MenuItem } from '#shared/contract/site/agent.ts';
 import { fail, type CallError, ERROR_CODES, type Result, succeed, UNAVAILABLE_CODES } from '#shared/call-error.ts';
@@ -9,15 +9,15 @@ import { withTimeout } from '#shared/with-timeout.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
 import { parseStage } from '#shared/stage.ts';
-import { findOtherRegion } from '#shared/tenant/region.ts';
+import { findRegionRedirect } from '#shared/tenant/region.ts';
 import { isAgentKey, isReservedWord, parseSiteAddress, SITE_SEGMENTS } from '#shared/tenant/site-address.ts';
 import type { Site, SiteFailure } from '#shared/tenant/site.ts';
 import {
-  agentCacheKey,
+  createAgentCacheKey,
   type AgentLookup,
   BROWSER_CACHE,
   CACHE_TABLE,
-  menuCacheKey,
+  createMenuCacheKey,
 } from '#worker/cache/cache-table.ts';
 import {
   type CacheContext,
@@ -28,10 +28,10 @@ import {
 import { getBackendClient, getCaller, getHost } from '#worker/edge-caller.ts';
 import { type EdgeContext, type EdgeEnv, getUrl } from '#worker/edge-context.ts';
 import { selectLocale, getLocaleHints } from '#worker/locale/detect-locale.ts';
-import { rateLimitKeys, consumeRateLimits } from '#worker/security/rate-limit.ts';
+import { createRateLimitKeys, consumeRateLimits } from '#worker/security/rate-limit.ts';
 import { canSetCookie } from '#worker/security/host-cookies.ts';
-import { previewPass } from './preview.ts';
-import { getVersion, versionOfAll } from './site-versions.ts';
+import { getPreviewPass } from './preview.ts';
+import { getVersion, sumVersions } from './site-versions.ts';
 
 const AGENTS_COOKIE = 'agents';
 
@@ -51,7 +51,7 @@ export function resolveTenant(memory: IsolateMemory) {
     c.set('locale', selectLocale(getLocaleHints(c)));
     const versionPoll = memory.versions.poll(c.env.CACHE);
     if (versionPoll) await versionPoll;
-    const officePass = previewPass(c, agentKey);
+    const officePass = getPreviewPass(c, agentKey);
     if (officePass) c.set('officePass', officePass);
     // The versions are read before the agent is fetched, so that an older response is not cached under a newer
     // version.
@@ -92,7 +92,7 @@ const getFailure = (error?: CallError): SiteFailure =>
 const createRateLimitedFetch =
   (c: EdgeContext, fetchBackend: FetchBackend): FetchBackend =>
   async (call, input) =>
-    (await consumeRateLimits(rateLimitKeys(c, c.env.TRIES_BY_ADDRESS, 'site')))
+    (await consumeRateLimits(createRateLimitKeys(c, c.env.TRIES_BY_ADDRESS, 'site')))
       ? fetchBackend(call, input)
       : fail({ code: ERROR_CODES.requestError, message: '', httpStatus: 429 });
 
@@ -108,7 +108,7 @@ export function redirectToRegion() {
       ['GET', 'HEAD'].includes(c.req.method) && isVisitorPath(parseSiteAddress(url.pathname).innerPath);
     const redirectTarget =
       agent && isPageRead && parseStage(c.env.DOMAIN_TYPE) === 'production'
-        ? findOtherRegion(url, agent, { here: c.env.REGION, other: c.env.OTHER_REGION })
+        ? findRegionRedirect(url, agent, { here: c.env.REGION, other: c.env.OTHER_REGION })
         : null;
     if (!redirectTarget) return next();
     c.header('cache-control', 'no-store');
@@ -205,7 +205,7 @@ const getAgentFromMemory = (memory: IsolateMemory, query: AgentLookup, now = Dat
   memory.get<Agent>(`${CACHE_TABLE.agent.prefix}:${getCacheName(memory, query)}`, now)?.value ?? null;
 
 const getCacheName = ({ versions }: IsolateMemory, query: AgentLookup) =>
-  agentCacheKey(query, query.key ? getVersion(versions.current, query.key) : versionOfAll(versions.current));
+  createAgentCacheKey(query, query.key ? getVersion(versions.current, query.key) : sumVersions(versions.current));
 
 /** Finds the agent: null if it does not exist, an error if the backend is unavailable. */
 async function findAgent(
@@ -252,7 +252,7 @@ function loadMenus(
   agentKey: string,
   locale: Locale,
 ): Promise<Result<MenuItem[] | null>> {
-  const cacheName = menuCacheKey(agentKey, locale, getVersion(cacheContext.memory.versions.current, agentKey));
+  const cacheName = createMenuCacheKey(agentKey, locale, getVersion(cacheContext.memory.versions.current, agentKey));
   return staleWhileRevalidate<MenuItem[]>(cacheContext, CACHE_TABLE.menu, cacheName, () => fetchBackend(agentMenu, {}));
 }
 
@@ -287,7 +287,7 @@ export async function loadSite(
   const site: Site = {
     agent: (languages.ok && languages.value) || agent,
     menus: filterMenus(menus.ok ? (menus.value ?? []) : [], agent),
-    paletteCss: paletteCss(agent.brandColour) + nightCss(agent.brandColour),
+    paletteCss: getPaletteCss(agent.brandColour) + getNightCss(agent.brandColour),
   };
   if (!menus.ok || !languages.ok) onIncomplete();
   else memory.set(cacheKey, { value: site, at: now() }, now() + CACHE_TABLE.menu.memory * 1000);

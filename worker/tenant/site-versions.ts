@@ -27,7 +27,7 @@ export function getVersion(versions: Versions, agentKey: string): string {
 }
 
 /** Version for lookups by host, which a change of any site may affect. */
-export function versionOfAll(versions: Versions): string {
+export function sumVersions(versions: Versions): string {
   const sum = Object.values(versions).reduce((total, version) => total + version, 0);
   return sum === 0 ? '' : `${sum}`;
 }
@@ -78,7 +78,7 @@ export class SiteVersions {
       this.#learn(PublishedVersions.parse(JSON.parse(versionsJson)));
       await this.#put(kv, versionsJson, pauseMs);
     } catch (error) {
-      logEvent('error', 'versions of sites could not be published', { error });
+      logEvent('error', 'site versions could not be published', { error });
     }
   }
 
@@ -129,7 +129,7 @@ export class SiteVersions {
       const storedVersions = await kv.get(SITE_VERSIONS.key, 'json');
       if (storedVersions !== null) this.#learn(PublishedVersions.parse(storedVersions));
     } catch (error) {
-      logEvent('error', 'versions of sites are unreadable', { error });
+      logEvent('error', 'site versions are invalid', { error });
     }
     this.#until = this.#now() + SITE_VERSIONS.memory * 1000;
   }

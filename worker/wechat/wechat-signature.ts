@@ -68,7 +68,7 @@ async function getTicket(c: EdgeContext, { appId, secret }: WechatAccount): Prom
   } catch (error) {
     // Only the name: the message of a network error may contain the token.
     const errorName = error instanceof Error ? error.name : 'unknown';
-    logEvent('error', 'no ticket of WeChat', { requestId: c.get('requestId'), cause: errorName });
+    logEvent('error', 'WeChat ticket could not be fetched', { requestId: c.get('requestId'), cause: errorName });
     await storeTicket(c, cacheKey, '', FAILURE_TTL_SECONDS);
     return null;
   }

@@ -25,7 +25,7 @@ const nextStep = ({ locale }: ParsedQuestion, key: string): ReplyCard =>
 export async function answerPlaced(question: ParsedQuestion): Promise<Parts> {
   const { locale, reading } = question;
   const { exam, subject, level } = reading;
-  if (!exam) throw new Error('no examination is named');
+  if (!exam) throw new Error('no exam was specified');
   // Only schools in the United States publish SAT and ACT scores of their entrants.
   const country = reading.countries[0] ?? (exam.sat || exam.act ? 'us' : null);
   const [type = null] = subject?.types ?? [];

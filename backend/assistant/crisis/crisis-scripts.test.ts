@@ -13,12 +13,12 @@ const SCRIPTS = {
   OpenCC: Converter({ from: 'cn', to: 't' }),
 };
 
-describe.each(Object.entries(SCRIPTS))('as %s writes', (_name, write) => {
+describe.each(Object.entries(SCRIPTS))('in the script of %s', (_name, write) => {
   test.each(IN_DANGER.simplified)('recognises %s as a message of a person in danger', (message) =>
     expect(readCrisis(write(message)), write(message)).toBe(readCrisis(message)),
   );
 
-  test.each(INNOCENT.simplified)('%s is none', (message) =>
+  test.each(INNOCENT.simplified)('does not recognise %s as a message of a person in danger', (message) =>
     expect(readCrisis(write(message)), write(message)).toBeNull(),
   );
 });

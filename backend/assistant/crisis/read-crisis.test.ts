@@ -30,7 +30,7 @@ describe('recognising a message of a person in danger', () => {
   ] as const)('%s: %s', (message, crisis) => expect(readCrisis(message)).toBe(crisis));
 });
 
-test.each(['hk', 'tw', 't'] as const)('every character of the signs is known as %s writes it', (to) => {
+test.each(['hk', 'tw', 't'] as const)('every character of the crisis expressions has a form in %s', (to) => {
   const source = readFileSync('backend/assistant/crisis/crisis-signs.ts', 'utf8');
   const convert = Converter({ from: 'cn', to });
   const unknown = [...new Set(source.match(/\p{Script=Han}/gu))].filter(
@@ -39,7 +39,7 @@ test.each(['hk', 'tw', 't'] as const)('every character of the signs is known as 
   expect(unknown.map((character) => `${convert(character)}${character}`)).toEqual([]);
 });
 
-describe('a figure of speech and a field of study are none', () => {
+describe('figures of speech and fields of study are not recognised as a crisis', () => {
   for (const [language, messages] of Object.entries(INNOCENT))
     test.each(messages)(`${language}: %s`, (message) => expect(readCrisis(message)).toBeNull());
 });
@@ -51,7 +51,7 @@ test.each(['my photo for the online application', '网上申请要我的照片�
 
 const LIFE = ['I want to kill myself', 'I want to die', '我想死', '我不想活了', '唔想做人', '我想自殺'];
 
-test('is not hidden by surrounding text', () => {
+test('%s is not recognised as a crisis', () => {
   const around = fc.constantFrom(...Object.values(INNOCENT).flat());
   fc.assert(
     fc.property(around, fc.constantFrom(...LIFE), around, (textBefore, message, textAfter) => {
@@ -72,7 +72,7 @@ test('a crisis message is recognised despite case, width, spaces or marks betwee
   expect(foldCrisis('I can’t.  GO on!').words).toBe(' i cant . go on . ');
 });
 
-test('any text at all is read, and no text for ever', () => {
+test('reading any text terminates without an error', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => void readCrisis(text)));
   // A pattern that backtracks exponentially would not finish on this input within the time limit of the test.
   for (const nearly of ['i want to ', 'i dont want to be ', '我不想', '我唔想'])

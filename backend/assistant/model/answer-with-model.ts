@@ -50,7 +50,7 @@ export async function answerWithModel(question: Question, run: ModelRun): Promis
     for await (const piece of readPatiently(model({ turns, tools, signal }), signal, silenceMs)) {
       if ('calls' in piece) calls.push(...piece.calls);
       else text += piece.text;
-      if (text.length > MAX_TEXT_LENGTH) throw new ModelError('too many words');
+      if (text.length > MAX_TEXT_LENGTH) throw new ModelError('response exceeds the maximum length');
       if (claims.size === 0) continue;
       const covered = filterCovered(wholePart(text), claims, question.locale);
       if (covered.length <= count) continue;
@@ -60,7 +60,7 @@ export async function answerWithModel(question: Question, run: ModelRun): Promis
     if (calls.length === 0) {
       const covered = filterCovered(text, claims, question.locale);
       if (covered.length === 0)
-        throw new ModelError(claims.size === 0 ? 'looked nothing up' : 'no sentence that claims cover');
+        throw new ModelError(claims.size === 0 ? 'no tool was called' : 'no sentence is supported by the tool results');
       return writeReply(covered, [...cards.values()], question.locale);
     }
     const requested = calls.slice(0, MAX_CALLS_PER_ROUND);
@@ -75,7 +75,7 @@ export async function answerWithModel(question: Question, run: ModelRun): Promis
       });
     }
   }
-  throw new ModelError('too many rounds');
+  throw new ModelError('exceeded the maximum number of rounds');
 }
 
 /** Gives claims short ids such as 'c3', which a model copies reliably. */
@@ -185,7 +185,7 @@ async function* readPatiently(
 
 function raceAgainst<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new ModelError('took too long'));
+    const giveUp = () => reject(new ModelError('model timed out'));
     if (signal.aborted) giveUp();
     signal.addEventListener('abort', giveUp, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));

@@ -98,7 +98,7 @@ function askByHttp({ address, model, key }: Service, send: typeof fetch = fetch)
     });
     if (!response.ok) {
       await response.body?.cancel();
-      throw new ModelError(`status ${response.status}`);
+      throw new ModelError(`model responded with status ${response.status}`);
     }
     yield* readCompletion(response.body);
   };
@@ -111,7 +111,7 @@ export interface WorkersAi {
 const askWorkersAi = (ai: WorkersAi, model: string): Model =>
   async function* ask({ signal, ...request }) {
     const answer = await ai.run(model, writeRequest(request), { signal });
-    if (!(answer instanceof ReadableStream)) throw new ModelError('no stream');
+    if (!(answer instanceof ReadableStream)) throw new ModelError('response is not a stream');
     yield* readCompletion(answer as ReadableStream<Uint8Array>);
   };
 
@@ -183,7 +183,7 @@ async function* readCompletion(body: ReadableStream<Uint8Array> | null): AsyncGe
   let isComplete = false;
   for await (const event of parseServerSentEvents(body)) {
     const read = Chunk.safeParse(event);
-    if (!read.success) throw new ModelError('unreadable piece');
+    if (!read.success) throw new ModelError('invalid stream chunk');
     const { choices, response, tool_calls: full, usage, error } = read.data;
     if (error) throw new ModelError('error in the stream');
     const [choice] = choices ?? [];
@@ -199,7 +199,7 @@ async function* readCompletion(body: ReadableStream<Uint8Array> | null): AsyncGe
     if (choice?.finish_reason) isComplete = COMPLETE_REASONS.has(choice.finish_reason);
     else if (!choices && usage) isComplete = true;
   }
-  if (!isComplete) throw new ModelError('broke off');
+  if (!isComplete) throw new ModelError('stream ended before completion');
   if (calls.size > 0) yield { calls: [...calls.values()] };
 }
 

@@ -35,7 +35,7 @@ const HOSTILE = [
 ];
 const LONGEST_MS = 1500;
 
-test.each(HOSTILE)('reads a question consisting of %j only within bounds', async (part) => {
+test.each(HOSTILE)('reads a question of %j within the time limit', async (part) => {
   const submittedText = part.repeat(Math.ceil((MAX_CHAT_TEXT_LENGTH * 20) / part.length));
   // Loads the conversion dictionary before the time is measured.
   await foldQuestion('學');

@@ -54,7 +54,7 @@ test.each([
   ['5**,5,5,4,4', '5** 5 5 4 4'],
   ['DSE 22 points', null],
   ['33332', null],
-] as const)('%s has the grades %s', (question, grades) =>
+] as const)('reads the grades of %s as %s', (question, grades) =>
   expect(readFigures(question).dseGrades?.join(' ') ?? null).toBe(grades),
 );
 
@@ -63,7 +63,7 @@ test.each([
   ['dse 22', '4 4 4 5 5', 'chinese 4, english 4, maths 4, biology 5, chemistry 5'],
   ['dse 35', '5** 5** 5** 5** 5**', 'chinese 5**, english 5**, maths 5**, biology 5**, chemistry 5**'],
   ['最佳五科 25', '5 5 5 5 5', 'chinese 5, english 5, maths 5, biology 5, chemistry 5'],
-] as const)('%s is placed as %s', (question, assumed, subjects) => {
+] as const)('resolves the region of %s to %s', (question, assumed, subjects) => {
   const exam = readExam(question, readFigures(question));
   expect(exam?.assumed).toBe(assumed);
   expect(exam?.answers?.publicTestSubjects.map(({ subject, grade }) => `${subject} ${grade}`).join(', ')).toBe(

@@ -96,4 +96,4 @@ test.each([
   '可以帮我看看个人陈述吗？',
   '高考600分可以報英國邊間大學？',
   '悉尼大学的奖学金怎么申请？',
-])('%s needs no such sentence', async (question) => expect(await read(question)).toEqual([]));
+])('shows no safety sentence for %s', async (question) => expect(await read(question)).toEqual([]));

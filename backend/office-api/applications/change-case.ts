@@ -5,7 +5,7 @@ import {
   stateOfCase,
   nextStep,
 } from '#backend/application/application-state.ts';
-import { assigning, changeApplication, type Doer } from '#backend/application/change-application.ts';
+import { assigning, changeApplication, type ActionContext } from '#backend/application/change-application.ts';
 import { type OpenApplication, openApplications, studentName } from '#backend/office/application/open-application.ts';
 import type { OfficeSessionContext } from '#backend/office-api/serve-call.ts';
 import { applicationsWithStudents, reassignApplication } from '#backend/queries/applications/desk-applications.ts';
@@ -52,7 +52,7 @@ export async function recordAction(
   const action = toAction(input);
   const author = c.var.staff.name;
   if (isRecorded(events, action, author, seenSeq)) return null;
-  const actor: Doer = { by: 'staff', who: author, at: new Date().toISOString(), seenSeq: base };
+  const actor: ActionContext = { by: 'staff', who: author, at: new Date().toISOString(), seenSeq: base };
   const changed = await changeApplication(c.env.DB, row.id, action, actor);
   if (changed.ok) return null;
   if (changed.why === 'stale') return { why: 'stale', changes: changed.changes.map((event) => describeEvent(event)) };

@@ -83,7 +83,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('begins and ends its days by the clock of the site, also where that is put back', () => {
+  it('starts and ends its days in the time zone of the site, also across clock changes', () => {
     const { begin, end } = spanBounds({ from: '2026-10-25', to: '2026-10-25' }, 'Europe/London');
     expect([begin, end].map((time) => new Date(time).toISOString())).toEqual([
       '2026-10-24T23:00:00.000Z',

@@ -24,7 +24,7 @@ const decided = (course: number, outcome: string) => ({
   note: '',
 });
 
-describe('what became of the courses of an application', () => {
+describe('the outcome of an application’s courses', () => {
   test('follows the latest decision and the reply to it', () => {
     const outcomes = getOutcomes(
       getRow(
@@ -51,7 +51,7 @@ describe('what became of the courses of an application', () => {
     expect(outcomes[1]?.outcome).toBe('none');
   });
 
-  test('is counted by school, most applications first', () => {
+  test('is counted by school, schools with most applications first', () => {
     const outcomes = getOutcomes(getRow([decided(0, 'offer'), decided(2, 'rejection')]), getMonth);
     expect(countBy(outcomes, ({ schoolId }) => schoolId)).toEqual([
       { key: '1', applied: 2, decided: 2, offered: 1, accepted: 0, enrolled: 0, rejected: 1 },

@@ -3,14 +3,14 @@ import { parseConsentRow } from '#backend/consent/read-consents.ts';
 import { toApplicationEvent } from '#backend/queries/applications/applications.ts';
 import {
   type DeskApplicationRow,
-  eventsOfAll,
+  selectEventsOfAll,
   type OpeningRow,
-  openingsOfAll,
+  selectOpeningsOfAll,
 } from '#backend/queries/applications/desk-applications.ts';
 import { consentsOfApplications } from '#backend/queries/consents.ts';
 import { type Database, batchRead } from '#backend/queries/database.ts';
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
-import { closesDocuments, type ConsentLine, blocksSharingWithSchools } from '#shared/rules/consent.ts';
+import { areDocumentsClosed, type ConsentEntry, blocksSharingWithSchools } from '#shared/rules/consent.ts';
 
 /** An application as staff read it: the row with its student, the form, the log, and what is derived from them. */
 export interface OpenApplication {
@@ -21,7 +21,7 @@ export interface OpenApplication {
   /** Log of document accesses, latest first. */
   openings: readonly (OpeningRow & { id: number })[];
   /** Consents and withdrawals of the student on the application's site. */
-  consents: readonly (ConsentLine & { at: string })[];
+  consents: readonly (ConsentEntry & { at: string })[];
   /** Whether staff may no longer open the documents. */
   isClosed: boolean;
   /** Whether nothing more may be sent to schools. */
@@ -33,8 +33,8 @@ export async function openApplications(db: Database, rows: readonly DeskApplicat
   const ids = rows.map(({ id }) => id);
   const [allEvents, openingRows, consentRows] = await batchRead(
     db,
-    eventsOfAll(ids),
-    openingsOfAll(ids),
+    selectEventsOfAll(ids),
+    selectOpeningsOfAll(ids),
     consentsOfApplications(ids),
   );
   const eventsByApplication = Map.groupBy(allEvents, ({ applicationId }) => applicationId);
@@ -45,7 +45,7 @@ export async function openApplications(db: Database, rows: readonly DeskApplicat
     const openings = openingRows.filter(({ applicationId }) => applicationId === row.id);
     const consents = consentRows.filter(({ applicationId }) => applicationId === row.id).map(parseConsentRow);
     const form = ApplyForm.parse(JSON.parse(row.form));
-    const isClosed = closesDocuments(consents, form.personal.birthday);
+    const isClosed = areDocumentsClosed(consents, form.personal.birthday);
     const staysHere = blocksSharingWithSchools(consents);
     return { row, form, events, state: replay(events), openings, consents, isClosed, staysHere };
   });

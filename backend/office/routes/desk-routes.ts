@@ -1,19 +1,19 @@
 import { Hono } from 'hono';
-import { findDesk, requireStaff, type SignedDeskEnv } from '#backend/office/office-auth.ts';
+import { resolveOffice, requireStaff, type SignedOfficeEnv } from '#backend/office/office-auth.ts';
 import { getHub } from '#backend/people/cable-hub.ts';
-import { attachmentByKey } from '#backend/queries/chat/conversations.ts';
+import { selectAttachmentByKey } from '#backend/queries/chat/conversations.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { isAllowed, requirePermissionCheck } from '#backend/staff/check-permission.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
-import { fileDisposition } from '#shared/rules/file-name.ts';
+import { formatContentDisposition } from '#shared/rules/file-name.ts';
 import { officeApplicationRoutes } from './office-application-routes.ts';
 
 /**
  * Routes that a browser in the office calls directly: live events and files. Pages are React routes that use the office
  * API.
  */
-export const deskRoutes = new Hono<SignedDeskEnv>()
-  .use('/office/:agent/*', findDesk)
+export const deskRoutes = new Hono<SignedOfficeEnv>()
+  .use('/office/:agent/*', resolveOffice)
   .use('/office/:agent/*', requireStaff)
   .use('/office/:agent/*', requirePermissionCheck)
   .get('/office/:agent/live', async (c): Promise<Response> => {
@@ -29,13 +29,13 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
     return getHub(c.env.CABLE, c.var.desk.agentKey).fetch(new Request('http://hub/', { headers }));
   })
   .get('/office/:agent/file/:key', async (c) => {
-    const file = await queryRow(c.env.DB, attachmentByKey(c.req.param('key')));
+    const file = await queryRow(c.env.DB, selectAttachmentByKey(c.req.param('key')));
     const storedFile = isAllowed(c, 'talk', file) ? await c.env.FILES.get(`chat/${c.req.param('key')}`) : null;
     if (!file || !storedFile) return c.notFound();
     const disposition = file.contentType.startsWith('application/') ? 'attachment' : 'inline';
     return c.body(storedFile.body, 200, {
       'content-type': file.contentType,
-      'content-disposition': fileDisposition(disposition, file.name, file.contentType),
+      'content-disposition': formatContentDisposition(disposition, file.name, file.contentType),
       'content-security-policy': "default-src 'none'; sandbox",
     });
   })

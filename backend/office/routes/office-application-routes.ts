@@ -1,14 +1,18 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
-import { fileDisposition, sanitizeFileName } from '#shared/rules/file-name.ts';
+import { formatContentDisposition, sanitizeFileName } from '#shared/rules/file-name.ts';
 import { parseFormBody } from '#backend/response/respond.ts';
 import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
-import type { Desk, SignedDeskEnv } from '#backend/office/office-auth.ts';
+import type { SignedOfficeContext, SignedOfficeEnv } from '#backend/office/office-auth.ts';
 import { queryRow } from '#backend/queries/database.ts';
-import { applicationWithStudent, openedFile, insertOpening } from '#backend/queries/applications/desk-applications.ts';
+import {
+  applicationWithStudent,
+  selectOpenedFile,
+  insertOpening,
+} from '#backend/queries/applications/desk-applications.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { fileAt } from '#backend/queries/identity/files.ts';
+import { selectFileAt } from '#backend/queries/identity/files.ts';
 
 /** Minutes in which the account that opened a document with a reason can read it. */
 const OPENED_MINUTES = 15;
@@ -17,7 +21,7 @@ const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /** PDF needs no sandbox: the browser's viewer isolates the document itself, and does not load in a sandbox. */
 const VIEWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
-export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
+export const officeApplicationRoutes = new Hono<SignedOfficeEnv>()
   .get('/office/:agent/applications/:id{\\d+}/opened/:opening{\\d+}', async (c) => {
     const application = await findOpenableApplication(c);
     const opening = {
@@ -26,20 +30,20 @@ export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
       staffId: c.var.staff.id,
     };
     const openedSince = new Date(Date.now() - OPENED_MINUTES * 60_000).toISOString();
-    const file = application && (await queryRow(c.env.DB, openedFile(opening, c.var.desk.agentKey, openedSince)));
+    const file = application && (await queryRow(c.env.DB, selectOpenedFile(opening, c.var.desk.agentKey, openedSince)));
     const storedObject = file && (await c.env.FILES.get(file.path));
     if (!file || !storedObject) return c.notFound();
     const disposition = c.req.query('save') === undefined ? 'inline' : 'attachment';
     return c.body(storedObject.body, 200, {
       'content-type': file.contentType,
-      'content-disposition': fileDisposition(disposition, file.name, file.contentType),
+      'content-disposition': formatContentDisposition(disposition, file.name, file.contentType),
       'content-security-policy': file.contentType === 'application/pdf' ? VIEWER_POLICY : FILE_POLICY,
     });
   })
   .post('/office/:agent/applications/:id{\\d+}/document/:at{\\d+}', async (c) => {
     const application = await findOpenableApplication(c);
     const document = application?.form.documents[Number(c.req.param('at'))];
-    const file = document && (await queryRow(c.env.DB, fileAt(document.path)));
+    const file = document && (await queryRow(c.env.DB, selectFileAt(document.path)));
     const storedObject = file && file.userId === application?.row.userId && (await c.env.FILES.get(file.path));
     if (!application || !storedObject) return c.notFound();
     const reason = parseReason(await parseFormBody(c));
@@ -57,19 +61,19 @@ export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
     await queryRow(c.env.DB, insertOpening(application.row.id, c.var.staff.id, { ...context, ...actor }));
     return c.body(storedObject.body, 200, {
       'content-type': file.contentType,
-      'content-disposition': fileDisposition('attachment', file.name, file.contentType),
+      'content-disposition': formatContentDisposition('attachment', file.name, file.contentType),
       'content-security-policy': "default-src 'none'; sandbox",
     });
   });
 
-async function findApplication(c: Desk): Promise<OpenApplication | null> {
+async function findApplication(c: SignedOfficeContext): Promise<OpenApplication | null> {
   const row = await queryRow(c.env.DB, applicationWithStudent(Number(c.req.param('id'))));
   if (!row || !isAllowed(c, 'seeApplication', row)) return null;
   const [application = null] = await openApplications(c.env.DB, [row]);
   return application;
 }
 
-async function findOpenableApplication(c: Desk): Promise<OpenApplication | null> {
+async function findOpenableApplication(c: SignedOfficeContext): Promise<OpenApplication | null> {
   const application = await findApplication(c);
   if (!application) return null;
   const { row, isClosed } = application;

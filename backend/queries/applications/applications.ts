@@ -3,9 +3,9 @@ import type { ChainedEntry, LoggedEntry, LogHead } from '#shared/rules/applicati
 import type { ApplicationSummary } from '#backend/application/application-summary.ts';
 import { type ApplicationStatus, MAX_CASE_DOCUMENTS } from '#shared/rules/application/application-lists.ts';
 import type { StoredDocument } from '#shared/contract/application/apply-form.ts';
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
-import { indexStudents, studentOfApplication } from '#backend/queries/office/student-places.ts';
+import { indexStudents, selectStudentOfApplication } from '#backend/queries/office/student-places.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
 
 export interface ApplicationRow {
@@ -24,7 +24,7 @@ export interface ApplicationRow {
   deleteAskedAt: number;
 }
 
-export const COLUMNS = `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.status, a.version, a.form, a.idempotency_key AS idempotencyKey,
+export const APPLICATION_COLUMNS = `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.status, a.version, a.form, a.idempotency_key AS idempotencyKey,
   a.updated_at AS updatedAt, a.submitted_at AS submittedAt,
   (SELECT delete_asked_at FROM users WHERE id = a.user_id) AS deleteAskedAt`;
 
@@ -39,23 +39,27 @@ const toSummaryValues = ({ replyDays, ...counts }: ApplicationSummary) => ({
   lastReplyBy: replyDays.at(-1) ?? '',
 });
 
-export const applicationOfUser = (userId: number): Statement<ApplicationRow> =>
-  named(`SELECT ${COLUMNS} FROM applications a WHERE user_id = :userId AND status <> 'withdrawn'`, { userId });
+export const selectApplicationOfUser = (userId: number): Statement<ApplicationRow> =>
+  bindNamed(`SELECT ${APPLICATION_COLUMNS} FROM applications a WHERE user_id = :userId AND status <> 'withdrawn'`, {
+    userId,
+  });
 
 /** Id of the student's current or finished application, or else of the last ended one. */
 export const CURRENT_APPLICATION = `(SELECT id FROM applications WHERE user_id = :userId ORDER BY status = 'withdrawn', id DESC LIMIT 1)`;
 
-export const currentApplication = (userId: number): Statement<ApplicationRow> =>
-  named(`SELECT ${COLUMNS} FROM applications a WHERE id = ${CURRENT_APPLICATION as ':userId'}`, { userId });
+export const selectCurrentApplication = (userId: number): Statement<ApplicationRow> =>
+  bindNamed(`SELECT ${APPLICATION_COLUMNS} FROM applications a WHERE id = ${CURRENT_APPLICATION as ':userId'}`, {
+    userId,
+  });
 
-export const eventsOfCurrentApplication = (userId: number): Statement<DigestedRow> =>
-  named(
+export const selectEventsOfCurrentApplication = (userId: number): Statement<DigestedRow> =>
+  bindNamed(
     `SELECT ${EVENT_COLUMNS}, e.hash FROM application_events e WHERE e.application_id = ${CURRENT_APPLICATION as ':userId'} ORDER BY e.seq`,
     { userId },
   );
 
-export const applicationById = (id: number): Statement<ApplicationRow> =>
-  named(`SELECT ${COLUMNS} FROM applications a WHERE id = :id`, { id });
+export const selectApplicationById = (id: number): Statement<ApplicationRow> =>
+  bindNamed(`SELECT ${APPLICATION_COLUMNS} FROM applications a WHERE id = :id`, { id });
 
 export interface EventRow {
   seq: number;
@@ -71,20 +75,23 @@ type DigestedRow = EventRow & { hash: string };
 
 export const EVENT_COLUMNS = 'e.seq, e.at, e.by, e.who, e.deed AS action';
 
-export const eventsOfUser = (userId: number): Statement<DigestedRow> =>
-  named(
+export const selectEventsOfUser = (userId: number): Statement<DigestedRow> =>
+  bindNamed(
     `SELECT ${EVENT_COLUMNS}, e.hash FROM applications a JOIN application_events e ON e.application_id = a.id
 WHERE a.user_id = :userId AND a.status <> 'withdrawn' ORDER BY e.seq`,
     { userId },
   );
 
 export const selectEvents = (applicationId: number): Statement<EventRow> =>
-  named(`SELECT ${EVENT_COLUMNS} FROM application_events e WHERE e.application_id = :applicationId ORDER BY e.seq`, {
-    applicationId,
-  });
+  bindNamed(
+    `SELECT ${EVENT_COLUMNS} FROM application_events e WHERE e.application_id = :applicationId ORDER BY e.seq`,
+    {
+      applicationId,
+    },
+  );
 
 export const selectLog = (applicationId: number): Statement<EventRow & ChainedEntry> =>
-  named(
+  bindNamed(
     `SELECT ${EVENT_COLUMNS}, e.hash FROM application_events e WHERE e.application_id = :applicationId ORDER BY e.seq`,
     { applicationId },
   );
@@ -94,7 +101,7 @@ export const HEAD_COLUMNS =
 
 /** Returns the head of the log, with the fields that determine the time zone of reminders. */
 export const selectLogHead = (id: number): Statement<LogHead & { areaCode: string; originCity: Agent['originCity'] }> =>
-  named(
+  bindNamed(
     `SELECT ${HEAD_COLUMNS}, (SELECT area_code FROM users WHERE id = user_id) AS areaCode,
   coalesce((SELECT origin_city FROM agents WHERE key_code = agent_key), 'hk') AS originCity FROM applications WHERE id = :id`,
     { id },
@@ -116,7 +123,7 @@ export const startDraft = (
   at: string,
   head: string,
 ): Statement<{ id: number; version: number }> =>
-  named(
+  bindNamed(
     `INSERT INTO applications (user_id, agent_key, form, steps, log_head, attribution, updated_at) VALUES (:userId,
   coalesce(nullif(:agentKey, ''), (SELECT g.key_code FROM users u JOIN agents g ON g.id = u.agent_id WHERE u.id = :userId), ''), :form, 1, :head,
   coalesce((SELECT attribution FROM users WHERE id = :userId), '{}'), :at)
@@ -138,7 +145,7 @@ WHERE user_id = ?1 AND version = ?2 AND status = 'draft' RETURNING id, version`,
 
 /** Inserts the first log entry, whose hash was stored with the draft. */
 export const startLog = (userId: number, { at, who, action }: LoggedEntry, hash: string): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO application_events (application_id, seq, at, by, who, deed, hash)
 SELECT id, 1, :at, 'student', :who, :action, :hash FROM applications a
 WHERE user_id = :userId AND status <> 'withdrawn' AND NOT EXISTS (SELECT 1 FROM application_events WHERE application_id = a.id)`,
@@ -167,7 +174,7 @@ export const storeSubmittedForm = (
   at: string,
 ): Statement[] => [
   requireVersion(row, 'draft'),
-  named(
+  bindNamed(
     `UPDATE applications SET form = :form, idempotency_key = :key, submitted_at = :at, agent_key = coalesce(nullif(:agentKey, ''), agent_key),
   version = version + 1 WHERE id = :id`,
     { id: row.id, form, key, at, agentKey },
@@ -177,7 +184,7 @@ export const storeSubmittedForm = (
 /** Corrects a submitted form. Aborts the batch if the form has changed since it was read. */
 export const amendForm = (row: ApplicationRow, form: string): Statement[] => [
   requireVersion(row, 'following'),
-  named('UPDATE applications SET form = :form, version = version + 1 WHERE id = :id', { id: row.id, form }),
+  bindNamed('UPDATE applications SET form = :form, version = version + 1 WHERE id = :id', { id: row.id, form }),
 ];
 
 /** Adds a document. Aborts the batch if the application has the maximum number of documents. */
@@ -187,7 +194,7 @@ export const appendDocument = (id: number, document: StoredDocument): Statement[
     `SELECT json_array_length(form, '$.documents') < ${MAX_CASE_DOCUMENTS} FROM applications WHERE id = :id`,
     { id },
   ),
-  named(
+  bindNamed(
     `UPDATE applications SET form = json_insert(form, '$.documents[#]', json(:document)), version = version + 1 WHERE id = :id`,
     { id, document: JSON.stringify(document) },
   ),
@@ -199,15 +206,15 @@ export const HAS_DOCUMENTS = `(form ->> '$.personal.passportNumber' <> '' OR jso
  * Removes the passport number and the references to deleted documents from forms in any status. The new version makes
  * open tabs stale, which contain the old references.
  */
-export const emptyForms = (userId: number, agentKey: string): Statement =>
-  named(
+export const clearForms = (userId: number, agentKey: string): Statement =>
+  bindNamed(
     `UPDATE applications SET form = json_set(form, '$.personal.passportNumber', '', '$.documents', json('[]')), version = version + 1
 WHERE user_id = :userId AND agent_key = :agentKey AND ${HAS_DOCUMENTS}`,
     { userId, agentKey },
   );
 
 /** Converts a log entry into the form that is stored and hashed. */
-export const loggedEntry = ({ seq, at, by, who, ...action }: ApplicationEvent): LoggedEntry => ({
+export const toLoggedEntry = ({ seq, at, by, who, ...action }: ApplicationEvent): LoggedEntry => ({
   seq,
   at,
   by,
@@ -226,7 +233,7 @@ export const insertEvent = (
     'NOT EXISTS (SELECT 1 FROM application_events WHERE application_id = :applicationId AND seq = :seq)',
     { applicationId, seq },
   ),
-  named(
+  bindNamed(
     `INSERT INTO application_events (application_id, seq, at, by, who, deed, hash)
 VALUES (:applicationId, :seq, :at, :by, :who, :action, :hash)`,
     { applicationId, seq, at, by, who, action, hash },
@@ -242,24 +249,24 @@ export const saveSummary = (
   { status, head, at }: { status: ApplicationStatus; head: string; at: string | null },
   summary: ApplicationSummary,
 ): Statement => ({
-  ...named(
+  ...bindNamed(
     `UPDATE applications SET status = :status, ${SUMMARY_ASSIGNMENTS}, log_head = :head, log_sealed = 1, updated_at = coalesce(:at, updated_at) WHERE id = :id`,
     { id, status, head, at, ...toSummaryValues(summary) },
   ),
-  derived: indexStudents(studentOfApplication(id)),
+  derived: indexStudents(selectStudentOfApplication(id)),
 });
 
 /** Repairs the derived state, unless the log changed since it was read. */
 export const repairSummary = (
   id: number,
   { status, head }: { status: ApplicationStatus; head: string },
-  stand: ApplicationSummary,
+  summary: ApplicationSummary,
 ): Statement => ({
-  ...named(`UPDATE applications SET status = :status, ${SUMMARY_ASSIGNMENTS} WHERE id = :id AND log_head = :head`, {
+  ...bindNamed(`UPDATE applications SET status = :status, ${SUMMARY_ASSIGNMENTS} WHERE id = :id AND log_head = :head`, {
     id,
     status,
     head,
-    ...toSummaryValues(stand),
+    ...toSummaryValues(summary),
   }),
-  derived: indexStudents(studentOfApplication(id)),
+  derived: indexStudents(selectStudentOfApplication(id)),
 });

@@ -1,8 +1,8 @@
 import type { ApplicationSummary } from '#backend/application/application-summary.ts';
-import { named, prepareFragments, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, prepareFragments, type Statement } from '#backend/queries/database.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import { type ListedStage, STAGES, type Stage, type TableSort } from '#shared/rules/application/board.ts';
-import { ADVISER } from './desk-applications.ts';
+import { ADVISER_COLUMN } from './desk-applications.ts';
 
 /** An application in lists: student and state, without log and documents. */
 export interface ApplicationSummaryRow extends Omit<ApplicationSummary, 'replyDays'> {
@@ -32,7 +32,7 @@ const STUDENT_COLUMNS =
   `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.status, u.delete_asked_at AS deleteAskedAt,
   a.updated_at AS updatedAt, u.nickname, coalesce(a.form ->> '$.personal.nameChn', '') AS nameChn,
   coalesce(a.form ->> '$.personal.firstName', '') AS firstName, coalesce(a.form ->> '$.personal.lastName', '') AS lastName,
-  coalesce(a.form -> '$.courses', '[]') AS courses, ${ADVISER} AS adviser,
+  coalesce(a.form -> '$.courses', '[]') AS courses, ${ADVISER_COLUMN} AS adviser,
   a.steps, a.decisions, a.sent, a.offers, a.accepted, a.case_state AS caseState, a.course_states AS courseStates, a.unanswered, a.documents, a.documents_day AS documentsDay` as const;
 
 const SUMMARY_SELECT = `SELECT ${STUDENT_COLUMNS}, ${NEXT_REPLY_BY_EXPRESSION} AS replyBy
@@ -52,7 +52,7 @@ export interface DayChoice {
 
 /** Returns applications with open offers, overdue ones first, then by deadline. */
 export const offersToReply = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
-  named(`${SUMMARY_SELECT} AND ${ADVISER_CONDITION} AND a.reply_by <> '' ORDER BY replyBy, a.id LIMIT :most`, {
+  bindNamed(`${SUMMARY_SELECT} AND ${ADVISER_CONDITION} AND a.reply_by <> '' ORDER BY replyBy, a.id LIMIT :most`, {
     ...choice,
     most: max,
   });
@@ -62,7 +62,7 @@ export const offersToReply = (choice: DayChoice, max: number): Statement<Applica
  * their own list.
  */
 export const pendingSteps = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
-  named(
+  bindNamed(
     `${SUMMARY_SELECT} AND ${ADVISER_CONDITION} AND (a.reply_by = '' OR a.unanswered > 0)
 ORDER BY a.unanswered = 0, a.staff_id NOT IN (0, :staffId), a.updated_at, a.id LIMIT :most`,
     { ...choice, most: max },
@@ -78,7 +78,7 @@ export const applicationsLedBy = (
   today: string,
   max: number,
 ): Statement<ApplicationSummaryRow> =>
-  named(
+  bindNamed(
     `${SUMMARY_SELECT} AND a.staff_id > 0 AND a.staff_id = :staffId
 ORDER BY a.reply_by = '', replyBy, a.unanswered = 0, a.updated_at, a.id LIMIT :most`,
     { agentKey, staffId, today, most: max },
@@ -89,7 +89,7 @@ ORDER BY a.reply_by = '', replyBy, a.unanswered = 0, a.updated_at, a.id LIMIT :m
  * waited longest come first.
  */
 export const documentsToHandle = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
-  named(
+  bindNamed(
     `${SUMMARY_SELECT} AND ${ADVISER_CONDITION} AND a.documents_day <> '' AND a.documents_day <= :today ORDER BY a.documents_day, a.id LIMIT :most`,
     { ...choice, most: max },
   );
@@ -126,7 +126,7 @@ const ORDER_BY_SORT: Record<TableSort, string> = {
   recent: 'k.updated_at DESC, k.application_id DESC, k.course DESC',
   student: `coalesce(nullif(a.form ->> '$.personal.nameChn', ''), nullif(trim(a.form ->> '$.personal.firstName' || ' ' || coalesce(a.form ->> '$.personal.lastName', '')), ''), u.nickname), a.id, k.course`,
   stage: `CASE k.stage ${STAGES.map((stage, index) => `WHEN '${stage}' THEN ${index}`).join(' ')} END, k.updated_at, k.application_id, k.course`,
-  adviser: `${ADVISER} = '', ${ADVISER}, k.updated_at, k.application_id, k.course`,
+  adviser: `${ADVISER_COLUMN} = '', ${ADVISER_COLUMN}, k.updated_at, k.application_id, k.course`,
 };
 
 export interface BoardFilter {
@@ -240,7 +240,7 @@ export const leavingApplications = (
   agentKey: string,
   max: number,
 ): Statement<{ id: number; agentKey: string; status: ApplicationStatus; deleteAskedAt: number }> =>
-  named(
+  bindNamed(
     `SELECT a.id, a.agent_key AS agentKey, a.status, u.delete_asked_at AS deleteAskedAt
 FROM users u JOIN applications a ON a.user_id = u.id
 WHERE a.agent_key = :agentKey AND u.delete_asked_at > 0 AND a.status <> 'draft' ORDER BY u.delete_asked_at DESC LIMIT :most`,

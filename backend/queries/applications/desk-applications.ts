@@ -1,13 +1,23 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
-import type { ApplicationStatus, OPENED_KINDS, OpeningReason } from '#shared/rules/application/application-lists.ts';
-import { type ApplicationRow, COLUMNS, EVENT_COLUMNS, type EventRow, CURRENT_APPLICATION } from './applications.ts';
+import type {
+  ApplicationStatus,
+  LOGGED_ACCESS_KINDS,
+  DocumentAccessReason,
+} from '#shared/rules/application/application-lists.ts';
+import {
+  type ApplicationRow,
+  APPLICATION_COLUMNS,
+  EVENT_COLUMNS,
+  type EventRow,
+  CURRENT_APPLICATION,
+} from './applications.ts';
 
 // Applications in the office: assignment, students, and access to documents.
 
 /** SQL for the display name of the adviser of application `a`; '' if unassigned. */
-export const ADVISER =
+export const ADVISER_COLUMN =
   `coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = a.staff_id AND s.agent_key = a.agent_key), '')` as const;
 
 /**
@@ -21,18 +31,18 @@ export const reassignApplication = (id: number, fromStaffId: number, toStaffId: 
   OR EXISTS (SELECT 1 FROM staff s WHERE s.id = :to AND s.agent_key = a.agent_key AND s.is_active = 1)))`,
     { id, from: fromStaffId, to: toStaffId },
   ),
-  named('UPDATE applications SET staff_id = :to WHERE id = :id', { id, to: toStaffId }),
+  bindNamed('UPDATE applications SET staff_id = :to WHERE id = :id', { id, to: toStaffId }),
 ];
 
 /** Unassigns all applications of a former colleague. */
 export const releaseApplications = (staffId: number): Statement => ({
-  ...named(
+  ...bindNamed(
     `UPDATE applications SET staff_id = 0 WHERE status = 'following' AND staff_id > 0
   AND (agent_key, staff_id) = (SELECT agent_key, id FROM staff WHERE id = :staffId)`,
     { staffId },
   ),
   derived: [
-    named(
+    bindNamed(
       `UPDATE application_courses SET staff_id = 0 WHERE (agent_key, staff_id) = (SELECT agent_key, id FROM staff WHERE id = :staffId)`,
       { staffId },
     ),
@@ -49,7 +59,7 @@ export interface DeskApplicationRow extends ApplicationRow {
 }
 
 const APPLICATION_SELECT =
-  `SELECT ${COLUMNS}, a.staff_id AS staffId, ${ADVISER} AS adviser, u.nickname, u.area_code AS areaCode, u.mobile
+  `SELECT ${APPLICATION_COLUMNS}, a.staff_id AS staffId, ${ADVISER_COLUMN} AS adviser, u.nickname, u.area_code AS areaCode, u.mobile
 FROM applications a JOIN users u ON u.id = a.user_id` as const;
 
 /** A requested account deletion counts as withdrawal, except for drafts. */
@@ -57,20 +67,20 @@ const STATUS_EXPRESSION =
   `CASE WHEN u.delete_asked_at > 0 AND a.status <> 'draft' THEN 'withdrawn' ELSE a.status END` as const;
 
 /** Returns open applications, longest waiting first, or closed ones, latest first. */
-export const applicationsOfDesk = (
+export const selectApplicationsOfDesk = (
   agentKey: string,
   status: ApplicationStatus,
   max: number,
 ): Statement<DeskApplicationRow> =>
-  named(
+  bindNamed(
     `${APPLICATION_SELECT} WHERE a.agent_key = :agentKey AND ${STATUS_EXPRESSION} = :status
 ORDER BY a.updated_at ${status === 'following' ? 'ASC' : 'DESC'} LIMIT :most`,
     { agentKey, status, most: max },
   );
 
 /** Returns open applications of all agents, longest waiting first. */
-export const followedApplications = (max: number): Statement<DeskApplicationRow> =>
-  named(
+export const selectFollowedApplications = (max: number): Statement<DeskApplicationRow> =>
+  bindNamed(
     `${APPLICATION_SELECT} WHERE a.status = 'following' AND u.delete_asked_at = 0 ORDER BY a.updated_at LIMIT :most`,
     {
       most: max,
@@ -79,20 +89,20 @@ export const followedApplications = (max: number): Statement<DeskApplicationRow>
 
 /** Finds an application of any agent; the caller must check the permission (`can`). */
 export const applicationWithStudent = (id: number): Statement<DeskApplicationRow> =>
-  named(`${APPLICATION_SELECT} WHERE a.id = :id`, { id });
+  bindNamed(`${APPLICATION_SELECT} WHERE a.id = :id`, { id });
 
 /** Returns the student's latest application with this agent, including drafts. */
 export const applicationOfStudent = (agentKey: string, userId: number): Statement<DeskApplicationRow> =>
-  named(`${APPLICATION_SELECT} WHERE a.user_id = :userId AND a.agent_key = :agentKey ORDER BY a.id DESC LIMIT 1`, {
+  bindNamed(`${APPLICATION_SELECT} WHERE a.user_id = :userId AND a.agent_key = :agentKey ORDER BY a.id DESC LIMIT 1`, {
     agentKey,
     userId,
   });
 
 export const applicationsWithStudents = (ids: readonly number[]): Statement<DeskApplicationRow> =>
-  named(`${APPLICATION_SELECT} WHERE a.id IN (SELECT value FROM json_each(:ids))`, { ids: JSON.stringify(ids) });
+  bindNamed(`${APPLICATION_SELECT} WHERE a.id IN (SELECT value FROM json_each(:ids))`, { ids: JSON.stringify(ids) });
 
-export const eventsOfAll = (ids: readonly number[]): Statement<EventRow & { applicationId: number }> =>
-  named(
+export const selectEventsOfAll = (ids: readonly number[]): Statement<EventRow & { applicationId: number }> =>
+  bindNamed(
     `SELECT e.application_id AS applicationId, ${EVENT_COLUMNS} FROM application_events e
 WHERE e.application_id IN (SELECT value FROM json_each(:ids)) ORDER BY e.application_id, e.seq`,
     { ids: JSON.stringify(ids) },
@@ -101,9 +111,9 @@ WHERE e.application_id IN (SELECT value FROM json_each(:ids)) ORDER BY e.applica
 export interface OpeningRow {
   at: string;
   who: string;
-  kind: (typeof OPENED_KINDS)[number];
+  kind: (typeof LOGGED_ACCESS_KINDS)[number];
   name: string;
-  reason: OpeningReason;
+  reason: DocumentAccessReason;
   note: string;
 }
 
@@ -119,19 +129,19 @@ export const insertOpening = (
   staffId: number,
   { at, who, kind, name, reason, note, document }: NewOpening,
 ): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `INSERT INTO document_openings (application_id, staff_id, at, who, kind, name, reason, note, document)
 VALUES (:applicationId, :staffId, :at, :who, :kind, :name, :reason, :note, :document) RETURNING id`,
     { applicationId, staffId, at, who, kind, name, reason, note, document },
   );
 
 /** Returns the file of an opening by this account since a time, for an application of this agent. */
-export const openedFile = (
+export const selectOpenedFile = (
   opening: { id: number; applicationId: number; staffId: number },
   agentKey: string,
   openedSince: string,
 ): Statement<{ path: string; contentType: string; name: string; userId: number }> =>
-  named(
+  bindNamed(
     `SELECT o.document AS path, f.content_type AS contentType, f.name, f.user_id AS userId
 FROM document_openings o JOIN applications a ON a.id = o.application_id JOIN files f ON f.path = o.document AND f.user_id = a.user_id
 WHERE o.id = :id AND o.application_id = :applicationId AND o.staff_id = :staffId AND o.staff_id > 0 AND a.agent_key = :agentKey
@@ -140,16 +150,18 @@ WHERE o.id = :id AND o.application_id = :applicationId AND o.staff_id = :staffId
   );
 
 /** Returns the recorded openings of these applications, latest first. */
-export const openingsOfAll = (ids: readonly number[]): Statement<OpeningRow & { id: number; applicationId: number }> =>
-  named(
+export const selectOpeningsOfAll = (
+  ids: readonly number[],
+): Statement<OpeningRow & { id: number; applicationId: number }> =>
+  bindNamed(
     `SELECT o.application_id AS applicationId, o.id, ${OPENING_COLUMNS} FROM document_openings o
 WHERE o.application_id IN (SELECT value FROM json_each(:ids)) ORDER BY o.id DESC`,
     { ids: JSON.stringify(ids) },
   );
 
 /** Returns the openings of the user's current application, for display to the student. */
-export const openingsForUser = (userId: number): Statement<OpeningRow> =>
-  named(
+export const selectOpeningsForUser = (userId: number): Statement<OpeningRow> =>
+  bindNamed(
     `SELECT ${OPENING_COLUMNS} FROM document_openings o WHERE o.application_id = ${CURRENT_APPLICATION as ':userId'} ORDER BY o.id DESC`,
     { userId },
   );

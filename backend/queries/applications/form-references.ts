@@ -1,5 +1,5 @@
-import { inLanguage, named, openToSite, type Statement } from '#backend/queries/database.ts';
-import { schoolNameChn } from '#backend/queries/catalogue/build-query.ts';
+import { selectInLanguage, bindNamed, buildSiteCondition, type Statement } from '#backend/queries/database.ts';
+import { selectSchoolNameChn } from '#backend/queries/catalogue/build-query.ts';
 import { CURRENT_APPLICATION } from './applications.ts';
 import type { StoredDocument } from '#shared/contract/application/apply-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -15,12 +15,16 @@ interface CourseNameRow {
   nameChn: string;
 }
 
-export const coursesNamed = (ids: readonly string[], locale: Locale, publicLevel: number): Statement<CourseNameRow> =>
-  named(
+export const selectCoursesNamed = (
+  ids: readonly string[],
+  locale: Locale,
+  publicLevel: number,
+): Statement<CourseNameRow> =>
+  bindNamed(
     `SELECT CAST(c.id AS TEXT) AS id, CAST(c.school_id AS TEXT) AS schoolId, CAST(c.country_id AS TEXT) AS countryId,
-  CAST(c.major_level_id AS TEXT) AS majorLevelId, c.name, ${inLanguage('c.name_chn')} AS nameChn
+  CAST(c.major_level_id AS TEXT) AS majorLevelId, c.name, ${selectInLanguage('c.name_chn')} AS nameChn
 FROM json_each(:ids) g CROSS JOIN courses c ON c.id = CAST(g.value AS INTEGER) JOIN schools s ON s.id = c.school_id
-WHERE ${openToSite('c')} AND ${openToSite('s')}`,
+WHERE ${buildSiteCondition('c')} AND ${buildSiteCondition('s')}`,
     { locale, level: publicLevel, ids: JSON.stringify(ids) },
   );
 
@@ -31,10 +35,14 @@ interface SchoolNameRow {
   nameChn: string;
 }
 
-export const schoolsNamed = (ids: readonly string[], locale: Locale, publicLevel: number): Statement<SchoolNameRow> =>
-  named(
-    `SELECT CAST(s.id AS TEXT) AS id, CAST(s.country_id AS TEXT) AS countryId, s.name, ${schoolNameChn('s', 'locale')} AS nameChn
-FROM json_each(:ids) g CROSS JOIN schools s ON s.id = CAST(g.value AS INTEGER) WHERE ${openToSite('s')}`,
+export const selectSchoolsNamed = (
+  ids: readonly string[],
+  locale: Locale,
+  publicLevel: number,
+): Statement<SchoolNameRow> =>
+  bindNamed(
+    `SELECT CAST(s.id AS TEXT) AS id, CAST(s.country_id AS TEXT) AS countryId, s.name, ${selectSchoolNameChn('s', 'locale')} AS nameChn
+FROM json_each(:ids) g CROSS JOIN schools s ON s.id = CAST(g.value AS INTEGER) WHERE ${buildSiteCondition('s')}`,
     { locale, level: publicLevel, ids: JSON.stringify(ids) },
   );
 
@@ -44,15 +52,15 @@ export interface CountryKeyRow {
 }
 
 /** Returns the keys of the countries of a student's chosen courses. */
-export const countriesChosenBy = (userId: number): Statement<CountryKeyRow> =>
-  named(
+export const selectCountriesChosenBy = (userId: number): Statement<CountryKeyRow> =>
+  bindNamed(
     `SELECT DISTINCT CAST(c.id AS TEXT) AS id, c.country_key AS key FROM applications a, json_each(a.form, '$.courses') k
 JOIN countries c ON c.id = CAST(k.value ->> '$.countryId' AS INTEGER) WHERE a.id = ${CURRENT_APPLICATION as ':userId'}`,
     { userId },
   );
 
 /** Returns those of the given paths that are documents of this user. */
-export const documentsOfUser = (
+export const selectDocumentsOfUser = (
   userId: number,
   paths: readonly string[],
 ): Statement<Pick<StoredDocument, 'path' | 'name' | 'size' | 'contentType'> & { sha256: string }> => ({

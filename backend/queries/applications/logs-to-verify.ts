@@ -1,5 +1,5 @@
 import type { ChainedEntry, LogHead } from '#shared/rules/application/log-chain.ts';
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { type EventRow, HEAD_COLUMNS } from './applications.ts';
@@ -25,8 +25,8 @@ interface LogToVerifyRow extends LogHead {
 }
 
 /** Returns a page of applications by id; '' as agent means all agents. */
-export const logsAfter = (afterId: number, agentKey: string, max: number): Statement<LogToVerifyRow> =>
-  named(
+export const selectLogsAfter = (afterId: number, agentKey: string, max: number): Statement<LogToVerifyRow> =>
+  bindNamed(
     `SELECT id, agent_key AS agentKey, ${HEAD_COLUMNS}, status, steps, decisions, sent, offers, accepted, case_state AS caseState, course_states AS courseStates, unanswered,
   reply_days AS replyDays, reply_by AS replyBy, documents, documents_day AS documentsDay FROM applications
 WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMIT :most`,
@@ -37,12 +37,12 @@ WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMI
  * Returns the log entries of the same page. Both are read in one round trip: a concurrent append between two reads
  * would look like a truncated log.
  */
-export const entriesAfter = (
+export const selectEntriesAfter = (
   afterId: number,
   agentKey: string,
   max: number,
 ): Statement<ChainedEntry & EventRow & { id: number }> =>
-  named(
+  bindNamed(
     `SELECT application_id AS id, seq, at, by, who, deed AS action, hash FROM application_events
 WHERE application_id IN (SELECT id FROM applications
   WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMIT :most) ORDER BY application_id, seq`,
@@ -56,13 +56,13 @@ export interface HeadRow extends LogHead {
 }
 
 /** Returns the applications of a student, latest first, including withdrawn ones. */
-export const headsOfUser = (userId: number): Statement<HeadRow> =>
-  named(`SELECT id, form, ${HEAD_COLUMNS} FROM applications WHERE user_id = :userId ORDER BY id DESC LIMIT 20`, {
+export const selectHeadsOfUser = (userId: number): Statement<HeadRow> =>
+  bindNamed(`SELECT id, form, ${HEAD_COLUMNS} FROM applications WHERE user_id = :userId ORDER BY id DESC LIMIT 20`, {
     userId,
   });
 
-export const entriesOfUser = (userId: number): Statement<ChainedEntry & { id: number }> =>
-  named(
+export const selectEntriesOfUser = (userId: number): Statement<ChainedEntry & { id: number }> =>
+  bindNamed(
     `SELECT application_id AS id, seq, at, by, who, deed AS action, hash FROM application_events
 WHERE application_id IN (SELECT id FROM applications WHERE user_id = :userId ORDER BY id DESC LIMIT 20) ORDER BY application_id, seq`,
     { userId },
@@ -72,4 +72,4 @@ WHERE application_id IN (SELECT id FROM applications WHERE user_id = :userId ORD
  * Sets the head of a log that has none, unless a concurrent write has set it. A head that is missing later is an error.
  */
 export const setLogHead = (id: number, head: string): Statement =>
-  named(`UPDATE applications SET log_head = :head, log_sealed = 1 WHERE id = :id AND log_head = ''`, { id, head });
+  bindNamed(`UPDATE applications SET log_head = :head, log_sealed = 1 WHERE id = :id AND log_head = ''`, { id, head });

@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import type { NoticeKind } from '#backend/queries/notices.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
@@ -34,7 +34,7 @@ FROM appointments p` as const;
 
 /** Finds an appointment of any agent; the caller must check the permission. */
 export const appointmentById = (id: number): Statement<AppointmentRow> =>
-  named(`${APPOINTMENT_SELECT} WHERE p.id = :id`, { id });
+  bindNamed(`${APPOINTMENT_SELECT} WHERE p.id = :id`, { id });
 
 export interface AppointmentHolder {
   agentKey: string;
@@ -45,18 +45,18 @@ export interface AppointmentHolder {
 }
 
 /** Returns appointments of a visitor that end after `after`, soonest first. */
-export const appointmentsOfHolder = (
+export const selectAppointmentsOfHolder = (
   { agentKey, tokenHash, userId }: AppointmentHolder,
   after: number,
 ): Statement<AppointmentRow> =>
-  named(
+  bindNamed(
     `${APPOINTMENT_SELECT} WHERE p.agent_key = :agentKey AND p.starts_at > :after AND (p.token_hash = :tokenHash OR p.user_id = :userId)
 ORDER BY p.starts_at LIMIT 20`,
     { agentKey, tokenHash, userId, after },
   );
 
 export const appointmentsOfStudent = (agentKey: string, userId: number): Statement<AppointmentRow> =>
-  named(
+  bindNamed(
     `${APPOINTMENT_SELECT} WHERE p.agent_key = :agentKey AND (p.user_id = :userId OR p.lead_id IN (SELECT id FROM leads WHERE user_id = :userId))
 ORDER BY p.starts_at DESC LIMIT 50`,
     { agentKey, userId },
@@ -74,7 +74,7 @@ export const appointmentsBetween = (
   { agentKey, staffId, from, until }: AppointmentPeriod,
   limit: number,
 ): Statement<AppointmentRow> =>
-  named(
+  bindNamed(
     `${APPOINTMENT_SELECT} WHERE p.agent_key = :agentKey AND p.starts_at >= :from AND p.starts_at < :until AND (:staffId = 0 OR p.staff_id = :staffId)
 ORDER BY p.starts_at, p.id LIMIT :most`,
     { agentKey, staffId, from, until, most: limit },
@@ -90,8 +90,8 @@ export interface AvailabilityRow {
 }
 
 /** Returns the advisers who take appointments, those with the fewest booked ones first. */
-export const bookableStaff = (agentKey: string, bookableFrom: number): Statement<AvailabilityRow> =>
-  named(
+export const selectBookableStaff = (agentKey: string, bookableFrom: number): Statement<AvailabilityRow> =>
+  bindNamed(
     `SELECT s.id AS staffId, ${STAFF_DISPLAY_NAME} AS name, h.week, h.days_off AS daysOff,
   (SELECT json_group_array(p.starts_at) FROM appointments p WHERE p.agent_key = s.agent_key AND p.staff_id = s.id AND p.state = 'booked' AND p.starts_at >= :from) AS booked
 FROM staff s JOIN staff_hours h ON h.staff_id = s.id AND h.is_on = 1 WHERE s.agent_key = :agentKey AND s.is_active = 1
@@ -106,10 +106,10 @@ export interface HoursRow {
 }
 
 export const hoursOfStaff = (staffId: number): Statement<HoursRow> =>
-  named('SELECT is_on AS isOn, week, days_off AS daysOff FROM staff_hours WHERE staff_id = :staffId', { staffId });
+  bindNamed('SELECT is_on AS isOn, week, days_off AS daysOff FROM staff_hours WHERE staff_id = :staffId', { staffId });
 
 export const setHoursOfStaff = (staffId: number, isOn: boolean, week: string, daysOff: string): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO staff_hours (staff_id, is_on, week, days_off) VALUES (:staffId, :isOn, :week, :daysOff)
 ON CONFLICT (staff_id) DO UPDATE SET is_on = excluded.is_on, week = excluded.week, days_off = excluded.days_off`,
     { staffId, isOn: isOn ? 1 : 0, week, daysOff },
@@ -145,7 +145,7 @@ export interface NewAppointment {
 
 /** Inserts an appointment; without a user it belongs to the lead with the same contact, which exists by then. */
 export const insertAppointment = (appointment: NewAppointment): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO appointments (agent_key, staff_id, lead_id, user_id, starts_at, name, area_code, mobile, email, question, language, time_zone, token_hash, created_at, changed_at)
 VALUES (:agentKey, :staffId, CASE WHEN :userId IS NULL THEN (SELECT l.id FROM leads l WHERE l.agent_key = :agentKey
     AND ((:mobile <> '' AND l.mobile = :mobile AND l.area_code = :areaCode) OR (:email <> '' AND l.email = :email)) ORDER BY l.id LIMIT 1) END,
@@ -161,28 +161,28 @@ interface AppointmentChange {
   now: number;
 }
 
-export const moveStatement = ({
+export const moveAppointment = ({
   id,
   from,
   to,
   reason,
   now,
 }: AppointmentChange & { to: number }): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `UPDATE appointments SET starts_at = :to, reason = :reason, revision = revision + 1, changed_at = :now
 WHERE id = :id AND state = 'booked' AND starts_at = :from RETURNING id`,
     { id, from, to, reason, now },
   );
 
-export const cancelStatement = ({ id, from, reason, now }: AppointmentChange): Statement<{ id: number }> =>
-  named(
+export const cancelAppointment = ({ id, from, reason, now }: AppointmentChange): Statement<{ id: number }> =>
+  bindNamed(
     `UPDATE appointments SET state = 'cancelled', reason = :reason, revision = revision + 1, changed_at = :now
 WHERE id = :id AND state = 'booked' AND starts_at = :from RETURNING id`,
     { id, from, reason, now },
   );
 
 /** Adds an entry to the log of the appointment's lead, if it has one. Run it directly after the change. */
-export const logAppointment = (
+export const insertAppointmentLog = (
   id: number,
   {
     kind,
@@ -192,15 +192,15 @@ export const logAppointment = (
     now,
   }: { kind: 'moved' | 'cancelled'; content: string; author: string; staffId: number; now: number },
 ): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO lead_entries (lead_id, at, kind, content, author, staff_id)
 SELECT p.lead_id, :now, :kind, :content, :author, :staffId FROM appointments p WHERE p.id = :id AND p.lead_id IS NOT NULL AND changes() = 1`,
     { id, kind, content, author, staffId, now },
   );
 
 /** Queues a notice by each channel for which the appointment has a contact. */
-export const noteAppointment = (tokenHash: string, kind: NoticeKind, dueAt: number): Statement =>
-  named(
+export const insertAppointmentNotice = (tokenHash: string, kind: NoticeKind, dueAt: number): Statement =>
+  bindNamed(
     `INSERT INTO notices (notice_key, appointment_id, agent_key, subject, kind, channel, due_at, next_at)
 SELECT 'appointment:' || p.id || ':' || p.revision || ':' || :kind || ':' || c.value, p.id, p.agent_key, 'appointment:' || p.id, :kind, c.value, :dueAt, :dueAt
 FROM appointments p, json_each('["sms","mail"]') c WHERE p.token_hash = :tokenHash
@@ -209,7 +209,7 @@ FROM appointments p, json_each('["sms","mail"]') c WHERE p.token_hash = :tokenHa
   );
 
 export const deleteAppointmentNotices = (id: number): Statement =>
-  named(`DELETE FROM notices WHERE appointment_id = :id AND state = 'waiting'`, { id });
+  bindNamed(`DELETE FROM notices WHERE appointment_id = :id AND state = 'waiting'`, { id });
 
-export const deleteAppointmentsOf = (agentKey: string): Statement =>
-  named('DELETE FROM appointments WHERE agent_key = :agentKey', { agentKey });
+export const deleteAppointmentsOfAgency = (agentKey: string): Statement =>
+  bindNamed('DELETE FROM appointments WHERE agent_key = :agentKey', { agentKey });

@@ -1,5 +1,5 @@
-import { placeName } from '#backend/queries/catalogue/build-query.ts';
-import { named, openToSite, type Statement } from '#backend/queries/database.ts';
+import { selectPlaceName } from '#backend/queries/catalogue/build-query.ts';
+import { bindNamed, buildSiteCondition, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 export interface CityRow {
@@ -13,14 +13,14 @@ export interface CityRow {
 }
 
 const CITY_SELECT = `SELECT ci.id AS cityId, ci.country_id AS countryId, co.country_key AS countryKey, ci.lat, ci.lng,
-  ${placeName('ci')} AS city, ${placeName('co')} AS country
+  ${selectPlaceName('ci')} AS city, ${selectPlaceName('co')} AS country
 FROM cities ci JOIN countries co ON co.id = ci.country_id` as const;
 
 export const cityById = (cityId: number, locale: Locale): Statement<CityRow> =>
-  named(`${CITY_SELECT} WHERE ci.id = :cityId`, { locale, cityId });
+  bindNamed(`${CITY_SELECT} WHERE ci.id = :cityId`, { locale, cityId });
 
 export const cityOfSchool = (schoolId: number, locale: Locale): Statement<CityRow> =>
-  named(`${CITY_SELECT} WHERE ci.id = (SELECT city_id FROM schools WHERE id = :schoolId)`, { locale, schoolId });
+  bindNamed(`${CITY_SELECT} WHERE ci.id = (SELECT city_id FROM schools WHERE id = :schoolId)`, { locale, schoolId });
 
 export interface StationRow {
   name: string;
@@ -47,7 +47,7 @@ export const findStations = ({
   lat,
   lng,
 }: Pick<CityRow, 'countryId' | 'lat' | 'lng'>): Statement<StationRow> =>
-  named(
+  bindNamed(
     `SELECT name, lat, lng, elevation, means, precipitation, period, publisher, source FROM climate_stations
 WHERE country_id = :countryId AND lat BETWEEN :lat - ${STATION_MAX_DEGREES} AND :lat + ${STATION_MAX_DEGREES}
   AND lng BETWEEN :lng - ${STATION_MAX_DEGREES * 2} AND :lng + ${STATION_MAX_DEGREES * 2}`,
@@ -64,10 +64,10 @@ export const citiesWithClimate = (
   locale: Locale,
   publicLevel: number,
 ): Statement<{ city: string }> =>
-  named(
-    `SELECT city FROM (SELECT ci.id, ci.country_id, ci.lat, ci.lng, ${placeName('ci')} AS city, count(*) AS schools
+  bindNamed(
+    `SELECT city FROM (SELECT ci.id, ci.country_id, ci.lat, ci.lng, ${selectPlaceName('ci')} AS city, count(*) AS schools
   FROM cities ci JOIN schools s ON s.city_id = ci.id
-  WHERE ${openToSite('s')} AND (:countryId IS NULL OR ci.country_id = :countryId)
+  WHERE ${buildSiteCondition('s')} AND (:countryId IS NULL OR ci.country_id = :countryId)
   GROUP BY ci.id ORDER BY schools DESC, ci.id LIMIT ${MAX_CANDIDATES}) c
 WHERE EXISTS (SELECT 1 FROM climate_stations st WHERE st.country_id = c.country_id AND abs(st.lat - c.lat) < 0.2 AND abs(st.lng - c.lng) < 0.2)
 ORDER BY schools DESC, id LIMIT ${MAX_CITIES}`,
@@ -80,7 +80,7 @@ interface LiveWeatherRow {
   measured: string;
 }
 
-export const lastWeather = (cityId: number): Statement<LiveWeatherRow> => ({
+export const selectLastWeather = (cityId: number): Statement<LiveWeatherRow> => ({
   sql: 'SELECT asked_at AS askedAt, measured FROM live_weather WHERE city_id = ?1',
   values: [cityId],
 });
@@ -120,10 +120,10 @@ export const livingCosts = (
   locale: Locale,
   publicLevel: number,
 ): Statement<LivingCostRow> =>
-  named(
-    `SELECT ${placeName('ci')} AS city, l.publisher, l.least, l.most, l.currency, l.as_at AS asAt, l.source AS address
+  bindNamed(
+    `SELECT ${selectPlaceName('ci')} AS city, l.publisher, l.least, l.most, l.currency, l.as_at AS asAt, l.source AS address
 FROM living_costs l CROSS JOIN cities ci ON ci.id = l.city_id
-WHERE l.covers = 'all' AND (ci.id IN (SELECT value FROM json_each(:cities) UNION SELECT s.city_id FROM schools s JOIN json_each(:schools) j ON s.id = j.value WHERE ${openToSite('s')})
+WHERE l.covers = 'all' AND (ci.id IN (SELECT value FROM json_each(:cities) UNION SELECT s.city_id FROM schools s JOIN json_each(:schools) j ON s.id = j.value WHERE ${buildSiteCondition('s')})
   OR ci.country_id = :country)
 ORDER BY l.as_at_year DESC, ci.id LIMIT ${MAX_LIVING_COSTS}`,
     {

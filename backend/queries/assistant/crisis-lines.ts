@@ -28,13 +28,13 @@ export const crisisLines = (): Statement<CrisisLineRow> => ({
   values: [],
 });
 
-export const crisisLine = (id: string): Statement<CrisisLineRow> => ({
+export const selectCrisisLine = (id: string): Statement<CrisisLineRow> => ({
   sql: `SELECT ${CRISIS_LINE_COLUMNS} FROM crisis_lines WHERE id = ?1`,
   values: [id],
 });
 
 /** Returns the statement of an action. A changed line loses its confirmation, since only the old one was confirmed. */
-export function doToCrisisLine(action: CrisisLineAction, actor: string, day: string): Statement {
+export function updateCrisisLine(action: CrisisLineAction, actor: string, day: string): Statement {
   switch (action.kind) {
     case 'set': {
       const repeatInAllLanguages = (text: string) => JSON.stringify({ zh: text, 'zh-hk': text, 'en-us': text });

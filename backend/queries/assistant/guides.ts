@@ -1,5 +1,5 @@
-import { inLanguage, named, type Statement } from '#backend/queries/database.ts';
-import { indexWords } from '#backend/search/search-words.ts';
+import { selectInLanguage, bindNamed, type Statement } from '#backend/queries/database.ts';
+import { createWordIndex } from '#backend/search/search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 export interface GuideRow {
@@ -39,9 +39,12 @@ const SITE_GUIDE_CONDITION = `g.agent_id IN (0, (SELECT id FROM agents WHERE key
 /**
  * Returns guides about these topics, best match first. Words contain letters and digits only, so quoting them is safe.
  */
-export const guidesAbout = ({ agentKey, topics, countries, words }: GuideQuery, locale: Locale): Statement<GuideRow> =>
-  named(
-    `SELECT g.country, ${inLanguage('g.title')} AS title, ${inLanguage('g.passage')} AS passage, g.page, g.publisher,
+export const selectGuidesAbout = (
+  { agentKey, topics, countries, words }: GuideQuery,
+  locale: Locale,
+): Statement<GuideRow> =>
+  bindNamed(
+    `SELECT g.country, ${selectInLanguage('g.title')} AS title, ${selectInLanguage('g.passage')} AS passage, g.page, g.publisher,
   g.as_at AS asAt, g.review_by AS reviewBy
 FROM guide_words w CROSS JOIN guides g ON g.id = w.rowid
 WHERE guide_words MATCH :match AND g.standing = 'told' AND ${SITE_GUIDE_CONDITION} ORDER BY bm25(guide_words, 0, 0, ${TITLE_WEIGHT}, 1), g.id LIMIT ${MAX_ROWS}`,
@@ -57,7 +60,7 @@ WHERE guide_words MATCH :match AND g.standing = 'told' AND ${SITE_GUIDE_CONDITIO
   );
 
 /** Returns shared guides. Column names must be constants. */
-export const storedGuides = (columns: readonly string[]): Statement<{ key: string; said: string }> => ({
+export const selectStoredGuides = (columns: readonly string[]): Statement<{ key: string; said: string }> => ({
   sql: `SELECT json_array(guide_key) AS key, json_array(${columns.join(', ')}) AS said FROM guides WHERE agent_id = 0`,
   values: [],
 });
@@ -66,13 +69,13 @@ export const storedGuides = (columns: readonly string[]): Statement<{ key: strin
  * Returns guides of some topics in some countries: at most two per topic, site guides before shared ones, without those
  * due for review.
  */
-export const guidesOfTopics = (
+export const selectGuidesOfTopics = (
   { agentKey, topics, countries, today }: Omit<GuideQuery, 'words'> & { today: string },
   locale: Locale,
 ): Statement<GuideRow & { topic: string }> =>
-  named(
+  bindNamed(
     `SELECT country, topic, title, passage, page, publisher, asAt, reviewBy FROM (
-  SELECT g.country, g.topic, ${inLanguage('g.title')} AS title, ${inLanguage('g.passage')} AS passage, g.page, g.publisher,
+  SELECT g.country, g.topic, ${selectInLanguage('g.title')} AS title, ${selectInLanguage('g.passage')} AS passage, g.page, g.publisher,
     g.as_at AS asAt, g.review_by AS reviewBy, g.id, row_number() OVER (PARTITION BY g.country, g.topic ORDER BY g.agent_id DESC, g.id) AS place
   FROM guides g WHERE g.standing = 'told' AND g.review_by >= :today AND g.country IN (SELECT value FROM json_each(:countries))
     AND g.topic IN (SELECT value FROM json_each(:topics)) AND ${SITE_GUIDE_CONDITION}
@@ -85,11 +88,11 @@ export const guidesOfTopics = (
  * one guide.
  */
 export const deleteGuides = (agentId: number, key: string | null = null): Statement[] => [
-  named(
+  bindNamed(
     `DELETE FROM guide_words WHERE rowid IN (SELECT id FROM guides WHERE agent_id = :agentId AND (:key IS NULL OR guide_key = :key))`,
     { agentId, key },
   ),
-  named('DELETE FROM guides WHERE agent_id = :agentId AND (:key IS NULL OR guide_key = :key)', { agentId, key }),
+  bindNamed('DELETE FROM guides WHERE agent_id = :agentId AND (:key IS NULL OR guide_key = :key)', { agentId, key }),
 ];
 
 export interface StoredGuideRow {
@@ -110,17 +113,17 @@ export interface StoredGuideRow {
 
 /** Returns the guides of a site, including hidden ones, and the shared ones, also those that the site replaces. */
 export const siteGuides = (agentId: number, key: string | null = null): Statement<StoredGuideRow> =>
-  named(
+  bindNamed(
     `SELECT id, agent_id AS agentId, guide_key AS key, country, topic, title, passage, page, publisher, as_at AS asAt, review_by AS reviewBy, standing
 FROM guides WHERE agent_id IN (0, :agentId) AND (:key IS NULL OR guide_key = :key) ORDER BY country, topic, guide_key, agent_id`,
     { agentId, key },
   );
 
 /** Inserts the index terms of all languages in one row, since the question's script may differ from the reader's. */
-export const guideTerms = (
+export const insertGuideTerms = (
   id: number,
   { country, topic, title, passage }: { country: string; topic: string; title: string[]; passage: string[] },
 ): Statement => ({
   sql: 'INSERT INTO guide_words (rowid, country, topic, title, passage) VALUES (?1, ?2, ?3, ?4, ?5)',
-  values: [id, country, topic, indexWords(title), indexWords(passage)],
+  values: [id, country, topic, createWordIndex(title), createWordIndex(passage)],
 });

@@ -1,7 +1,13 @@
-import { CALLER_SITE, inLanguage, named, openToSite, type Statement } from '#backend/queries/database.ts';
+import {
+  CALLER_SITE,
+  selectInLanguage,
+  bindNamed,
+  buildSiteCondition,
+  type Statement,
+} from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { HELP_TYPE_FAQ } from '#shared/backend-protocol.ts';
-import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
+import { MAX_VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 
 // The assistant's search index: texts as passages, names of places and fields, and packed courses. All of it is
 // derived; `invalidate.ts` empties the parts that a write makes stale.
@@ -120,7 +126,7 @@ export const fillCourses = (firstId: number): Statement[] =>
     `INSERT INTO course_index (id, courses)
 SELECT ${firstId} + min(place) / ${COURSES_PER_ROW}, json_group_array(json_array(id, school_id, country_id, state_id, city_id, major_level_id, isShown, fee, json(types), named, name, levels, site_id))
 FROM (SELECT c.id, c.school_id, c.country_id, s.state_id, s.city_id, c.major_level_id, c.fee, c.named, c.name, c.levels & s.levels AS levels, c.site_id,
-    c.site_id = 0 AND row_number() OVER (PARTITION BY c.school_id, c.site_id ORDER BY c.major_level_id, c.id) <= ${VISITOR_COURSES} AS isShown,
+    c.site_id = 0 AND row_number() OVER (PARTITION BY c.school_id, c.site_id ORDER BY c.major_level_id, c.id) <= ${MAX_VISITOR_COURSES} AS isShown,
     row_number() OVER (ORDER BY c.school_id, c.id) - 1 AS place,
     (SELECT json_group_array(value) FROM (SELECT l.type_id AS value FROM course_type_links l WHERE l.course_id = c.id AND l.type_id IS NOT NULL
       UNION SELECT -l.group_id FROM course_type_links l WHERE l.course_id = c.id AND l.group_id IS NOT NULL)) AS types
@@ -199,16 +205,16 @@ export const selectNames = (
   terms: readonly string[],
   publicLevel: number,
 ): Statement<{ term: string; names: string }> =>
-  named(
+  bindNamed(
     `SELECT j.value AS term, (SELECT json_group_array(json_object('kind', kind, 'id', id, 'countryId', countryId, 'schools', schools)) FROM (
   SELECT kind, id, country_id AS countryId, schools FROM name_terms WHERE term = j.value
   UNION ALL SELECT 'country', country_id, country_id, 0 FROM country_terms WHERE term = j.value
-  UNION ALL SELECT 'school', s.id, s.country_id, 0 FROM school_terms k CROSS JOIN schools s ON s.id = k.school_id AND ${openToSite('s')} WHERE k.term = j.value
-  UNION ALL SELECT 'school', s.id, s.country_id, 0 FROM site_names o CROSS JOIN json_each(o.terms) t CROSS JOIN schools s ON s.id = o.school_id AND ${openToSite('s')}
+  UNION ALL SELECT 'school', s.id, s.country_id, 0 FROM school_terms k CROSS JOIN schools s ON s.id = k.school_id AND ${buildSiteCondition('s')} WHERE k.term = j.value
+  UNION ALL SELECT 'school', s.id, s.country_id, 0 FROM site_names o CROSS JOIN json_each(o.terms) t CROSS JOIN schools s ON s.id = o.school_id AND ${buildSiteCondition('s')}
     WHERE o.agent_id = ${CALLER_SITE} AND t.value = j.value)) AS names
 FROM json_each(:terms) j`,
     { terms: JSON.stringify(terms), level: publicLevel },
   );
 
 export const courseTypeGroups = (locale: Locale): Statement<{ id: number; name: string }> =>
-  named(`SELECT id, ${inLanguage('name')} AS name FROM course_type_groups`, { locale });
+  bindNamed(`SELECT id, ${selectInLanguage('name')} AS name FROM course_type_groups`, { locale });

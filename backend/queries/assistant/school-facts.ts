@@ -1,10 +1,16 @@
 import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
-import { CALLER_SITE, inLanguage, named, openToSite, type Statement } from '#backend/queries/database.ts';
+import {
+  CALLER_SITE,
+  selectInLanguage,
+  bindNamed,
+  buildSiteCondition,
+  type Statement,
+} from '#backend/queries/database.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 const SOURCE_COLUMNS =
-  `src.id AS sourceId, ${inLanguage('src.publisher')} AS publisher, ${inLanguage('src.title')} AS title, ${inLanguage('src.licence')} AS licence,
+  `src.id AS sourceId, ${selectInLanguage('src.publisher')} AS publisher, ${selectInLanguage('src.title')} AS title, ${selectInLanguage('src.licence')} AS licence,
   src.licence_address AS licenceAddress, src.address, src.as_at AS asAt, src.read_on AS readOn` as ':locale';
 
 /** Returns facts of one school by their keys. Facts of the caller's site replace shared ones. */
@@ -14,7 +20,7 @@ export const factsOfKeys = (
   locale: Locale,
   publicLevel: number,
 ): Statement<FactRow> =>
-  named(
+  bindNamed(
     `SELECT f.fact_key AS factKey, f.part, f.value, f.unit, f.isOwn, ${SOURCE_COLUMNS}
 FROM (SELECT f.fact_key, f.part, f.value, f.unit, f.source_id, 0 AS isOwn FROM json_each(:keys) k
     CROSS JOIN facts f ON f.subject = 'school' AND f.subject_id = :schoolId AND f.fact_key = k.value
@@ -26,7 +32,7 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.isOwn DESC, f.fact_key, f.pa
 
 /** Returns the typical offers of courses, in the order of the courses. */
 export const offersOfCourses = (ids: readonly number[], locale: Locale): Statement<FactRow & { courseId: number }> =>
-  named(
+  bindNamed(
     `SELECT f.subject_id AS courseId, f.fact_key AS factKey, f.part, f.value, f.unit, 0 AS isOwn, ${SOURCE_COLUMNS}
 FROM json_each(:ids) i CROSS JOIN facts f ON f.subject = 'course' AND f.subject_id = i.value AND f.fact_key = 'typicalOffer'
 JOIN sources src ON src.id = f.source_id ORDER BY i.key`,
@@ -56,10 +62,10 @@ export const entryRulesOfSchool = (
   locale: Locale,
   publicLevel: number,
 ): Statement<SchoolRuleRow> =>
-  named(
-    `SELECT e.id, e.exam, e.group_ids AS groups, ${inLanguage('e.name')} AS name, ${inLanguage('e.note')} AS note, e.source, e.source_title AS sourceTitle,
-  ${inLanguage('e.as_at')} AS asAt, e.confidence FROM entry_rules e JOIN schools s ON s.id = e.school_id
-WHERE e.school_id = :schoolId AND (:exam = '' OR e.exam = :exam) AND e.agent_id IN (0, ${CALLER_SITE}) AND ${openToSite('s')}
+  bindNamed(
+    `SELECT e.id, e.exam, e.group_ids AS groups, ${selectInLanguage('e.name')} AS name, ${selectInLanguage('e.note')} AS note, e.source, e.source_title AS sourceTitle,
+  ${selectInLanguage('e.as_at')} AS asAt, e.confidence FROM entry_rules e JOIN schools s ON s.id = e.school_id
+WHERE e.school_id = :schoolId AND (:exam = '' OR e.exam = :exam) AND e.agent_id IN (0, ${CALLER_SITE}) AND ${buildSiteCondition('s')}
 ORDER BY e.agent_id DESC, e.confidence = 'indirect', e.as_at_year DESC, e.id`,
     { schoolId, exam, locale, level: publicLevel },
   );

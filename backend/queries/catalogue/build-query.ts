@@ -2,11 +2,11 @@ import {
   CALLER_SITE,
   type Database,
   queryRow,
-  inLanguage,
+  selectInLanguage,
   isShared,
-  named,
+  bindNamed,
   prepareFragments,
-  openToSite,
+  buildSiteCondition,
   type Reader,
   queryRows,
   batchRead,
@@ -14,7 +14,7 @@ import {
   type Statement,
 } from '#backend/queries/database.ts';
 import type { Keyword } from '#backend/search/search-words.ts';
-import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
+import { MAX_VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import type { UserId } from './favourite-joins.ts';
 
 // Builder for optional filters. Conditions are constants; values of the caller are always bound by name.
@@ -64,17 +64,17 @@ export interface PagedQuery<Row> {
 /** Column with the total, computed by the page query itself. */
 export const TOTAL_COLUMN = 'count(*) OVER () AS total';
 
-export const limitTo = ({ bind }: Filters, { currentPage, showCount }: PageQuery) =>
+export const limitToLevel = ({ bind }: Filters, { currentPage, showCount }: PageQuery) =>
   `LIMIT ${bind(showCount)} OFFSET ${bind((currentPage - 1) * showCount)}`;
 
 /** Returns the SQL for the name of a place or level in the requested language. */
-export const placeName = <const Table extends string>(table: Table) =>
-  `CASE WHEN :locale = 'en-us' THEN ${table}.name ELSE ${inLanguage(`${table}.name_chn`)} END` as const;
+export const selectPlaceName = <const Table extends string>(table: Table) =>
+  `CASE WHEN :locale = 'en-us' THEN ${table}.name ELSE ${selectInLanguage(`${table}.name_chn`)} END` as const;
 
 /**
  * Returns the SQL for the Chinese name of a school: that of the caller's site, or else the shared one. Needs :level.
  */
-export const schoolNameChn = <const Table extends string, const In extends 'chinese' | 'locale' = 'chinese'>(
+export const selectSchoolNameChn = <const Table extends string, const In extends 'chinese' | 'locale' = 'chinese'>(
   table: Table,
   language: In = 'chinese' as In,
 ) =>
@@ -113,7 +113,7 @@ export async function queryPage<Row>(
  * Returns the SQL for keyword matches as ids with a tier: 0 exact name, 1 name prefix, 2 all words, 3 all words as
  * substrings. Each id occurs once, with its best tier.
  */
-export function keywordHits(kind: 'school' | 'course', keyword: Keyword, { bind }: Filters): string {
+export function buildKeywordHits(kind: 'school' | 'course', keyword: Keyword, { bind }: Filters): string {
   const term = bind(keyword.term);
   const hitSelects = [
     `SELECT ${kind}_id AS id, 0 AS tier FROM ${kind}_terms WHERE term = ${term}`,
@@ -149,7 +149,7 @@ interface FilteredResults {
 }
 
 /** Filters of the assistant that the course list does not have. */
-export interface Narrower extends FilteredResults {
+export interface ResultNarrowing extends FilteredResults {
   school?: number | null;
   cities?: readonly number[];
   /** Duration in months. */
@@ -163,7 +163,7 @@ export interface Narrower extends FilteredResults {
   first?: 'firstDegree' | 'lowestFee' | 'lowestFirstDegree';
 }
 
-export const isNarrowed = (narrowing: Narrower) =>
+export const buildNarrowingCondition = (narrowing: ResultNarrowing) =>
   Object.values(narrowing).some((value) => value !== null && value !== false);
 
 /** SQL for the overall score that a course requires in a test of this type. */
@@ -177,7 +177,7 @@ const REQUIRED_SCORES = {
   pte: buildOverallExpression(4),
 } as const satisfies Record<keyof FilteredResults, string>;
 
-export function narrow(narrowing: Narrower, bind: Filters['bind']): (string | false)[] {
+export function buildNarrowingConditions(narrowing: ResultNarrowing, bind: Filters['bind']): (string | false)[] {
   const { school = null, cities = [], maxMonths = null, countries = [], ceilings = null, maxRank = null } = narrowing;
   const resultConditions = Object.entries(REQUIRED_SCORES).flatMap(([exam, requiredScore]) => {
     const result = narrowing[exam as keyof FilteredResults] ?? null;
@@ -213,27 +213,27 @@ export const ORDER_IN_SCHOOL = 'c.major_level_id, c.id';
 export type VisibilityCondition = string & { readonly condition: 'shown' };
 
 const FIRST_COURSES_CONDITION =
-  `(NOT ${isShared('c')} OR (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND ${isShared('p')} AND ${openToSite('p')}
-  AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${VISITOR_COURSES})) < ${VISITOR_COURSES})` as VisibilityCondition;
+  `(NOT ${isShared('c')} OR (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND ${isShared('p')} AND ${buildSiteCondition('p')}
+  AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${MAX_VISITOR_COURSES})) < ${MAX_VISITOR_COURSES})` as VisibilityCondition;
 
 const NO_CONDITION = 'true' as VisibilityCondition;
 
-export const visibleTo = (userId: UserId) => (userId === null ? FIRST_COURSES_CONDITION : NO_CONDITION);
+export const getVisibilityCondition = (userId: UserId) => (userId === null ? FIRST_COURSES_CONDITION : NO_CONDITION);
 
 /** Course pages have no visitor limit, so that shared links work (decision 032). */
-export const VISIBLE_BY_ADDRESS = NO_CONDITION;
+export const VISIBLE_BY_URL = NO_CONDITION;
 
 /** No further condition is needed where rows were selected from visible results. */
-export const IS_IN_VISIBLE_RESULTS = NO_CONDITION;
+export const IN_VISIBLE_RESULTS = NO_CONDITION;
 
 /**
  * Returns the SQL for the courses of one school that a visitor sees: the first matching shared courses, and the site's
  * own, which are few. `condition` uses the aliases c (course) and s (school). Needs :level.
  */
-export const visibleToVisitor = (condition: string) => {
+export const selectVisibleToVisitor = (condition: string) => {
   const columnSelect = 'SELECT c.id, c.major_level_id';
   return `SELECT id, major_level_id FROM (${columnSelect} FROM schools s JOIN courses c ON c.school_id = s.id
-  WHERE ${condition} AND ${isShared('c')} ORDER BY ${ORDER_IN_SCHOOL} LIMIT ${VISITOR_COURSES})
+  WHERE ${condition} AND ${isShared('c')} ORDER BY ${ORDER_IN_SCHOOL} LIMIT ${MAX_VISITOR_COURSES})
 UNION ALL ${columnSelect} FROM (${SITE_COURSES_SELECT}) o CROSS JOIN courses c ON c.id = o.id JOIN schools s ON s.id = c.school_id WHERE ${condition}`;
 };
 
@@ -241,13 +241,13 @@ UNION ALL ${columnSelect} FROM (${SITE_COURSES_SELECT}) o CROSS JOIN courses c O
 const SITE_COURSES_SELECT = `SELECT id FROM own_courses WHERE agent_id = ${CALLER_SITE} AND content <> 'null'`;
 
 /** Ids of the first courses of every school. Uses the index by school. Needs :level. */
-export const FIRST_COURSES = `SELECT f.value AS id FROM schools s CROSS JOIN json_each((SELECT json_group_array(id) FROM (
-    SELECT c.id FROM courses c WHERE c.school_id = s.id AND ${isShared('c')} AND ${openToSite('c')} ORDER BY ${ORDER_IN_SCHOOL} LIMIT ${VISITOR_COURSES}))) f
-WHERE ${openToSite('s')} UNION ALL ${SITE_COURSES_SELECT}`;
+export const FIRST_COURSES_SELECT = `SELECT f.value AS id FROM schools s CROSS JOIN json_each((SELECT json_group_array(id) FROM (
+    SELECT c.id FROM courses c WHERE c.school_id = s.id AND ${isShared('c')} AND ${buildSiteCondition('c')} ORDER BY ${ORDER_IN_SCHOOL} LIMIT ${MAX_VISITOR_COURSES}))) f
+WHERE ${buildSiteCondition('s')} UNION ALL ${SITE_COURSES_SELECT}`;
 
 /** Returns the ids of FIRST_COURSES as one JSON array. */
-export const packedFirstCourses = (publicLevel: number): Statement<{ ids: string }> =>
-  named(`SELECT json_group_array(id) AS ids FROM (${FIRST_COURSES})`, { level: publicLevel });
+export const selectPackedFirstCourses = (publicLevel: number): Statement<{ ids: string }> =>
+  bindNamed(`SELECT json_group_array(id) AS ids FROM (${FIRST_COURSES_SELECT})`, { level: publicLevel });
 
-export const siteFirstCourses = (publicLevel: number): Statement<{ id: number }> =>
+export const selectSiteFirstCourses = (publicLevel: number): Statement<{ id: number }> =>
   prepareFragments(SITE_COURSES_SELECT, { level: publicLevel });

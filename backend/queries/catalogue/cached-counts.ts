@@ -2,12 +2,12 @@ import {
   CALLER_SITE,
   isShared,
   LEVEL_BITS,
-  openToLevel,
-  openToSite,
+  buildLevelCondition,
+  buildSiteCondition,
   type Statement,
 } from '#backend/queries/database.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
-import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
+import { MAX_VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { joinConditions, type Filters, ORDER_IN_SCHOOL } from './build-query.ts';
 
 // Cached totals of frequent lists of shared rows. Every write to counted rows empties the table in its batch
@@ -42,10 +42,10 @@ const HAS_SCHOOL_COUNTS =
   `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = 'course' AND part = 'school') AND ${NO_SITE_COURSES}` as const;
 
 /** Returns the SQL for the number of visible courses of a school. */
-export const coursesOfSchool = <const Id extends string>(id: Id) =>
+export const selectCoursesOfSchool = <const Id extends string>(id: Id) =>
   `iif(${HAS_SCHOOL_COUNTS}, (SELECT coalesce(sum(k.total), 0) FROM catalogue_counts k
-    WHERE k.subject = 'course' AND k.part = 'school' AND k.value = ${id} AND ${openToLevel('k.levels')}),
-  (SELECT count(*) FROM courses n WHERE n.school_id = ${id} AND ${openToSite('n')}))` as const;
+    WHERE k.subject = 'course' AND k.part = 'school' AND k.value = ${id} AND ${buildLevelCondition('k.levels')}),
+  (SELECT count(*) FROM courses n WHERE n.school_id = ${id} AND ${buildSiteCondition('n')}))` as const;
 
 /** Returns the cached total, or the result of `countResult` if the cache is empty or has no such list. */
 export function selectTotal(
@@ -63,12 +63,12 @@ export function selectTotal(
     fees?.edgeRanges.map(([min, max]) => ` + (${countByFee} AND c.fee BETWEEN ${bind(min)} AND ${bind(max)})`) ?? [];
   const hasStoredCount = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = '${subject}'${fees ? " AND part = 'fee'" : ''}) AND ${subject === 'course' ? NO_SITE_COURSES : NO_SITE_SCHOOLS}`;
   return filters.statement(
-    `SELECT iif(${hasStoredCount}, ${cachedCount(filters, list)}${edgeCounts.join('')}, (${countResult})) AS total`,
+    `SELECT iif(${hasStoredCount}, ${selectCachedCount(filters, list)}${edgeCounts.join('')}, (${countResult})) AS total`,
   );
 }
 
 /** Returns the SQL for the cached total of a list. For a fee range it is the sum of the whole steps. */
-export function cachedCount(
+export function selectCachedCount(
   { bind }: Filters,
   { subject, part, value, fees, columns, isLimited = false }: CountedList,
 ): string {
@@ -80,8 +80,8 @@ export function cachedCount(
     ...Object.entries(columns).map(
       ([column, columnValue]) => columnValue !== undefined && `${column} = ${bind(columnValue)}`,
     ),
-    openToLevel('levels'),
-    isLimited && openToLevel('first_levels'),
+    buildLevelCondition('levels'),
+    isLimited && buildLevelCondition('first_levels'),
   ]);
   return `(SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE ${storedCondition})`;
 }
@@ -123,7 +123,7 @@ interface CourseQuery {
 }
 
 /** Returns the cache key of a course list; null if the list is not cached. */
-export function countedCourses(query: CourseQuery): CountedList | null {
+export function selectCountedCourses(query: CourseQuery): CountedList | null {
   const { keyword, feeMin, feeMax, fkCourseTypeId, fkCourseTypeGroupId, startMonth } = query;
   if (keyword || query.award || query.option) return null;
   const requestedFilters = Object.entries({
@@ -155,10 +155,10 @@ const LEVELS_JSON = JSON.stringify(Array.from({ length: LEVEL_BITS }, (_, level)
  * are hidden.
  */
 const FIRST_LEVELS = `CASE WHEN min(c.levels) OVER school = -1 AND max(c.levels) OVER school <= 0
-  THEN iif(c.levels = -1 AND count(*) FILTER (WHERE c.levels = -1) OVER (school ORDER BY ${ORDER_IN_SCHOOL}) <= ${VISITOR_COURSES}, -1, 0)
+  THEN iif(c.levels = -1 AND count(*) FILTER (WHERE c.levels = -1) OVER (school ORDER BY ${ORDER_IN_SCHOOL}) <= ${MAX_VISITOR_COURSES}, -1, 0)
   ELSE (SELECT coalesce(sum(1 << l.value), 0) FROM json_each('${LEVELS_JSON}') l WHERE (c.levels & (1 << l.value)) <> 0
     AND (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND (p.levels & (1 << l.value)) <> 0 AND ${isShared('p')}
-      AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${VISITOR_COURSES})) < ${VISITOR_COURSES}) END`;
+      AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${MAX_VISITOR_COURSES})) < ${MAX_VISITOR_COURSES}) END`;
 
 /** Shared courses with the levels that see them, and the levels at which visitors see them. */
 export const VISIBLE_COURSES = `SELECT c.id, c.country_id, c.major_level_id, c.kind, c.fee, c.levels & c.school_levels AS levels, ${FIRST_LEVELS} AS first_levels

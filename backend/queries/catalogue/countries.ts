@@ -1,15 +1,15 @@
 import {
-  inChineseColumn,
-  inLanguage,
-  named,
-  openToLevel,
-  openToSite,
+  selectInChinese,
+  selectInLanguage,
+  bindNamed,
+  buildLevelCondition,
+  buildSiteCondition,
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
-import { placeName, schoolNameChn } from './build-query.ts';
+import { selectPlaceName, selectSchoolNameChn } from './build-query.ts';
 
 export interface CountryRow {
   id: number;
@@ -26,11 +26,11 @@ export interface CountryRow {
 }
 
 export const countries = ({ locale, chinese }: Reader, publicLevel: number): Statement<CountryRow> =>
-  named(
-    `SELECT id, country_key AS key, name, ${inChineseColumn('name_chn')} AS nameChn, (SELECT json_group_array(t.term)
+  bindNamed(
+    `SELECT id, country_key AS key, name, ${selectInChinese('name_chn')} AS nameChn, (SELECT json_group_array(t.term)
   FROM country_terms t WHERE t.country_id = countries.id) AS otherNames, picture AS countryPic, offered,
-  ${inLanguage('capital')} AS capital, lat, lng
-FROM countries WHERE ${openToLevel()} ORDER BY position`,
+  ${selectInLanguage('capital')} AS capital, lat, lng
+FROM countries WHERE ${buildLevelCondition()} ORDER BY position`,
     { locale, chinese, level: publicLevel },
   );
 
@@ -47,14 +47,18 @@ interface CityCostRow {
 }
 
 /** Returns the living costs of cities from the newest source; within a year the one with the lowest amount. */
-export const cityCosts = (locale: Locale, publicLevel: number, country: string | undefined): Statement<CityCostRow> =>
-  named(
-    `SELECT ci.country_id AS fkAreaCountryId, ci.id AS cityId, ${placeName('ci')} AS city, l.publisher, l.least, l.most, l.currency, l.source,
+export const selectCityCosts = (
+  locale: Locale,
+  publicLevel: number,
+  country: string | undefined,
+): Statement<CityCostRow> =>
+  bindNamed(
+    `SELECT ci.country_id AS fkAreaCountryId, ci.id AS cityId, ${selectPlaceName('ci')} AS city, l.publisher, l.least, l.most, l.currency, l.source,
   l.as_at AS asAt
 FROM cities ci JOIN countries c ON c.id = ci.country_id
   JOIN living_costs l ON l.city_id = ci.id AND l.covers = 'all' AND l.publisher = (SELECT newest.publisher FROM living_costs newest
     WHERE newest.city_id = ci.id AND newest.covers = 'all' ORDER BY newest.as_at_year DESC, newest.least, newest.publisher LIMIT 1)
-WHERE (:country IS NULL OR c.id = :country) AND ${openToLevel('c.levels')}
+WHERE (:country IS NULL OR c.id = :country) AND ${buildLevelCondition('c.levels')}
 ORDER BY l.as_at_year DESC, ci.id`,
     { locale, level: publicLevel, country: country ?? null },
   );
@@ -85,19 +89,19 @@ UNION ALL SELECT country_id, kind, least, most, currency, publisher, source, as_
  * Returns the costs of studying at each school: monthly living costs of its city, from the latest figure as in
  * matching, and the country's visa fee and other charges whose sources are not due for review before `today`.
  */
-export const studyCostsOf = (
+export const selectStudyCostsOf = (
   schoolIds: readonly string[],
   { locale, publicLevel, today }: { locale: Locale; publicLevel: number; today: string },
 ): Statement<StudyCostRow> =>
-  named(
-    `SELECT s.id AS institutionId, 'living' AS kind, ${placeName('ci')} AS place, l.least, l.most, l.currency, l.publisher, l.source AS address, l.as_at AS asAt, 'stated' AS standing
+  bindNamed(
+    `SELECT s.id AS institutionId, 'living' AS kind, ${selectPlaceName('ci')} AS place, l.least, l.most, l.currency, l.publisher, l.source AS address, l.as_at AS asAt, 'stated' AS standing
 FROM schools s JOIN cities ci ON ci.id = s.city_id JOIN living_costs l ON l.city_id = s.city_id AND l.covers = 'all'
-WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToSite('s')}
+WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${buildSiteCondition('s')}
   AND l.publisher = (SELECT b.publisher FROM living_costs b WHERE b.city_id = s.city_id AND b.covers = 'all' ORDER BY b.as_at_year DESC, b.publisher LIMIT 1)
 UNION ALL
 SELECT s.id, h.kind, '', h.least, h.most, h.currency, h.publisher, h.address, h.asAt, h.standing
 FROM schools s JOIN ${COUNTRY_COSTS_SELECT} h ON h.country_id = s.country_id
-WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToSite('s')}
+WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${buildSiteCondition('s')}
 ORDER BY 1, 2`,
     { schools: JSON.stringify(schoolIds), locale, level: publicLevel, today },
   );
@@ -125,10 +129,10 @@ export const firstSchools = (
     withStatedFee: requiresStatedFee = false,
   }: Reader & { publicLevel: number; withStatedFee?: boolean },
 ): Statement<CountrySchoolRow> =>
-  named(
-    `SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${factsOfRow('school', 's.id')} AS facts
+  bindNamed(
+    `SELECT s.id, s.name, ${selectSchoolNameChn('s')} AS nameChn, ${selectPlaceName('ci')} AS city, ${factsOfRow('school', 's.id')} AS facts
 FROM schools s JOIN cities ci ON ci.id = s.city_id
-WHERE s.country_id = :countryId AND ${openToSite('s')} ${(requiresStatedFee ? STATED_FEE_CONDITION : '') as ''} ORDER BY s.rank_sort, s.id LIMIT :most`,
+WHERE s.country_id = :countryId AND ${buildSiteCondition('s')} ${(requiresStatedFee ? STATED_FEE_CONDITION : '') as ''} ORDER BY s.rank_sort, s.id LIMIT :most`,
     { countryId, most: max, locale, chinese, level: publicLevel },
   );
 
@@ -137,7 +141,7 @@ const STATED_FEE_CONDITION = `AND EXISTS (
 
 /** Returns the visa fee and other charges of a country, in the format of studyCostsOf. */
 export const costsOfCountry = (countryId: string, today: string): Statement<Omit<StudyCostRow, 'institutionId'>> =>
-  named(
+  bindNamed(
     `SELECT kind, '' AS place, least, most, currency, publisher, address, asAt, standing
 FROM ${COUNTRY_COSTS_SELECT} WHERE country_id = :countryId`,
     { countryId, today },

@@ -4,13 +4,13 @@ import type { FoundPage } from '#backend/search/look-up-packed.ts';
 import { parseKeyword } from '#backend/search/search-words.ts';
 import {
   type Filters,
-  keywordHits,
+  buildKeywordHits,
   NO_HITS,
   type PageQuery,
   type VisibilityCondition,
   TOTAL_COLUMN,
 } from './build-query.ts';
-import { type CountedList, HAS_COUNTS, cachedCount } from './cached-counts.ts';
+import { type CountedList, HAS_COUNTS, selectCachedCount } from './cached-counts.ts';
 
 export type CourseQuery = z.output<typeof coursesList.input> & {
   /** Precomputed page from the packed index (search/find-packed.ts). */
@@ -43,7 +43,7 @@ export function selectSource(
   const { bind } = filters;
   if (keyword) {
     const parsedKeyword = parseKeyword(keyword);
-    const hitSelect = parsedKeyword ? keywordHits('course', parsedKeyword, filters) : NO_HITS;
+    const hitSelect = parsedKeyword ? buildKeywordHits('course', parsedKeyword, filters) : NO_HITS;
     return {
       tables: `(${hitSelect}) h CROSS JOIN courses c ON c.id = h.id`,
       order: `h.tier, ${RANK_ORDER}`,
@@ -71,20 +71,20 @@ export function selectSource(
 export function limitToVisible(list: CountedList, filters: Filters, { currentPage, showCount }: PageQuery): string {
   const { bind } = filters;
   const offset = bind((currentPage - 1) * showCount);
-  const remainingCount = `${cachedCount(filters, { ...list, isLimited: true })} - ${offset}`;
+  const remainingCount = `${selectCachedCount(filters, { ...list, isLimited: true })} - ${offset}`;
   return `LIMIT iif(${HAS_COUNTS}, max(0, min(${bind(showCount)}, ${remainingCount})), ${bind(showCount)}) OFFSET ${offset}`;
 }
 
 /** Query plans for a fee range: filter the list in rank order, or sort the rows within the range. */
-export interface WaysThroughFees {
+export interface FeeScans {
   byRank?: string;
   byFee?: string;
 }
 
 /** Chooses the cheaper plan by the cached counts. The other plan gets a limit of zero rows. */
-export function eitherWay(
+export function combineBothWays(
   list: CountedList,
-  { byRank: scanByRank, byFee: scanByFee }: Required<WaysThroughFees>,
+  { byRank: scanByRank, byFee: scanByFee }: Required<FeeScans>,
   { currentPage, showCount }: PageQuery,
   filters: Filters,
 ): string {
@@ -94,13 +94,13 @@ export function eitherWay(
   const limitRows = (source: string, condition: string) =>
     `SELECT id FROM (SELECT c.id FROM ${source} ORDER BY c.school_rank, c.id
   LIMIT (SELECT iif(${condition}, ${bind(showCount)}, 0) FROM way) OFFSET ${from})`;
-  return `WITH way AS MATERIALIZED (SELECT within * within > ${cachedCount(filters, { ...listWithoutFees, part: 'all' })} * ${bind(currentPage * showCount)} AS by_rank
-  FROM (SELECT ${cachedCount(filters, list)} AS within LIMIT 1))
+  return `WITH way AS MATERIALIZED (SELECT within * within > ${selectCachedCount(filters, { ...listWithoutFees, part: 'all' })} * ${bind(currentPage * showCount)} AS by_rank
+  FROM (SELECT ${selectCachedCount(filters, list)} AS within LIMIT 1))
 ${limitRows(scanByRank, 'by_rank')} UNION ALL ${limitRows(scanByFee, 'NOT by_rank')}`;
 }
 
 /** Optional sort orders that take precedence over the order of lists. */
-export const FIRST = {
+export const FIRST_ORDERS = {
   firstDegree: 'c.major_level_id, c.school_rank, c.id',
   lowestFee: 'c.fee, c.school_rank, c.id',
   lowestFirstDegree: 'c.major_level_id, c.fee, c.school_rank, c.id',

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Course, institutionCourseList } from '#shared/contract/catalogue/course.ts';
 import {
-  inChineseColumn,
-  inLanguage,
-  openToLevel,
-  openToSite,
+  selectInChinese,
+  selectInLanguage,
+  buildLevelCondition,
+  buildSiteCondition,
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
@@ -14,38 +14,38 @@ import { type Keyword, parseKeyword } from '#backend/search/search-words.ts';
 import {
   joinConditions,
   type Filters,
-  FIRST_COURSES,
-  IS_IN_VISIBLE_RESULTS,
-  isNarrowed,
-  limitTo,
-  narrow,
-  type Narrower,
+  FIRST_COURSES_SELECT,
+  IN_VISIBLE_RESULTS,
+  buildNarrowingCondition,
+  limitToLevel,
+  buildNarrowingConditions,
+  type ResultNarrowing,
   ORDER_IN_SCHOOL,
-  visibleToVisitor,
+  selectVisibleToVisitor,
   type PagedQuery,
-  schoolNameChn,
+  selectSchoolNameChn,
   type VisibilityCondition,
-  visibleTo,
+  getVisibilityCondition,
   startFilters,
   TOTAL_COLUMN,
 } from './build-query.ts';
 import {
   type CourseQuery,
-  eitherWay,
-  FIRST,
+  combineBothWays,
+  FIRST_ORDERS,
   selectVisible,
   limitToVisible,
   type Ordering,
   selectSource,
   type Source,
-  type WaysThroughFees,
+  type FeeScans,
 } from './course-source.ts';
-import { countedCourses, selectTotal, type CountQueries } from './cached-counts.ts';
-import { pageIds, constantCount } from './packed-names.ts';
+import { selectCountedCourses, selectTotal, type CountQueries } from './cached-counts.ts';
+import { selectPageIds, selectConstantCount } from './packed-names.ts';
 import { OPTION_BITS, type StudyOption } from '#shared/rules/study-options.ts';
 import {
   COURSE_FAVOURITE_COLUMNS,
-  courseFavouriteJoin,
+  joinCourseFavourites,
   type CourseFavouriteColumns,
   type UserId,
 } from './favourite-joins.ts';
@@ -79,21 +79,21 @@ export interface CourseRow extends Partial<CourseFavouriteColumns>, Pick<Course,
 }
 
 export const COURSE_COLUMNS =
-  `c.id, c.name, ${inChineseColumn('c.name_chn')} AS nameChn, c.school_id AS fkInstitutionId, c.country_id AS fkAreaCountryId,
-  s.name AS schoolName, ${schoolNameChn('s')} AS schoolNameChn,
-  (SELECT json_group_array(json_object('id', t.id, 'typeName', ${inLanguage('t.name')})) FROM course_type_links l
+  `c.id, c.name, ${selectInChinese('c.name_chn')} AS nameChn, c.school_id AS fkInstitutionId, c.country_id AS fkAreaCountryId,
+  s.name AS schoolName, ${selectSchoolNameChn('s')} AS schoolNameChn,
+  (SELECT json_group_array(json_object('id', t.id, 'typeName', ${selectInLanguage('t.name')})) FROM course_type_links l
   JOIN course_types t ON t.id = l.type_id WHERE l.course_id = c.id) AS types,
   c.fee, c.currency, c.start_year AS startYear, c.start_month AS startMonth, m.id AS levelId, m.level_key AS levelKey,
-  m.name AS levelName, ${inChineseColumn('m.name_chn')} AS levelNameChn,
+  m.name AS levelName, ${selectInChinese('m.name_chn')} AS levelNameChn,
   c.kind AS type, c.named, c.illustrative, c.award, c.years, c.options, (SELECT country_key FROM countries WHERE id = c.country_id) AS countryKey,
   ${factsOfRow('course', 'c.id')} AS facts` as const;
 
 /** Returns the joins of COURSE_COLUMNS. The parameter makes every query state which courses are visible. */
-export const courseJoins = (visibilityCondition: VisibilityCondition) =>
+export const buildCourseJoins = (visibilityCondition: VisibilityCondition) =>
   `JOIN schools s ON s.id = c.school_id AND ${visibilityCondition} JOIN major_levels m ON m.id = c.major_level_id`;
 
 /** SQL condition of visible courses. Courses of hidden schools are hidden. */
-const OPEN_COURSE_CONDITION = `${openToSite('c')} AND ${openToLevel('c.school_levels')}`;
+const OPEN_COURSE_CONDITION = `${buildSiteCondition('c')} AND ${buildLevelCondition('c.school_levels')}`;
 
 type BindValue = Filters['bind'];
 type TypeFields = { fkCourseTypeGroupId?: string; fkCourseTypeId?: string };
@@ -119,7 +119,7 @@ export type SchoolCourseQuery = z.output<typeof institutionCourseList.input>;
 /**
  * Returns courses of one school. They are few, so keywords are matched by scanning, and visitors see the first matches.
  */
-export function schoolCourses(
+export function selectSchoolCourses(
   query: SchoolCourseQuery,
   reader: Reader,
   publicLevel: number,
@@ -128,8 +128,8 @@ export function schoolCourses(
   const filters = startFilters(reader, publicLevel);
   const condition = joinConditions([
     `s.id = ${filters.bind(query.fkInstitutionId)}`,
-    openToSite('s'),
-    openToSite('c'),
+    buildSiteCondition('s'),
+    buildSiteCondition('c'),
     buildTypeCondition(query, filters.bind),
     buildGroupCondition(query, filters.bind),
     buildAwardCondition(query, filters.bind),
@@ -137,11 +137,11 @@ export function schoolCourses(
   ]);
   const source = `schools s JOIN courses c ON c.school_id = s.id WHERE ${condition}`;
   if (userId !== null) return createPagedQuery(source, { order: ORDER_IN_SCHOOL }, query, filters, userId);
-  const visibleCondition = visibleToVisitor(condition);
+  const visibleCondition = selectVisibleToVisitor(condition);
   return {
     rows: filters.statement(
-      `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM (SELECT f.id FROM (${visibleCondition}) f ORDER BY f.major_level_id, f.id ${limitTo(filters, query)}) h
-CROSS JOIN courses c ON c.id = h.id ${courseJoins(IS_IN_VISIBLE_RESULTS)} ${courseFavouriteJoin(filters.bind(userId))} ORDER BY ${ORDER_IN_SCHOOL}`,
+      `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM (SELECT f.id FROM (${visibleCondition}) f ORDER BY f.major_level_id, f.id ${limitToLevel(filters, query)}) h
+CROSS JOIN courses c ON c.id = h.id ${buildCourseJoins(IN_VISIBLE_RESULTS)} ${joinCourseFavourites(filters.bind(userId))} ORDER BY ${ORDER_IN_SCHOOL}`,
     ),
     total: filters.statement(`SELECT count(*) AS total FROM ${source}`),
     shown: filters.statement(`SELECT count(*) AS total FROM (${visibleCondition})`),
@@ -172,12 +172,12 @@ const HAS_FEE_CONDITION = 'c.fee > 0';
 /** Number of schools that are named as having further matches. */
 const MAX_SCHOOLS = 3;
 
-export function courses(
+export function selectCourses(
   query: CourseQuery,
   reader: Reader,
   publicLevel: number,
   userId: UserId,
-  narrowing: Narrower = {},
+  narrowing: ResultNarrowing = {},
 ): PagedQuery<CourseRow> & {
   feeRange: Statement<FeeRange>;
   firstSchools: Statement<{ id: number }>;
@@ -198,7 +198,7 @@ export function courses(
       query.feeMax !== undefined && `${feeColumn} <= ${bind(query.feeMax)}`,
       (query.feeMin ?? query.feeMax) !== undefined && HAS_FEE_CONDITION,
       first !== undefined && first !== 'firstDegree' && HAS_FEE_CONDITION,
-      ...narrow(narrowing, bind),
+      ...buildNarrowingConditions(narrowing, bind),
     ]);
   const otherConditions = buildOtherConditions('c.fee');
   const indexedConditions = {
@@ -219,9 +219,9 @@ FROM ${source}`,
   const kindCounts = filters.statement<KindCount>(
     `SELECT c.named, count(*) AS count FROM ${source} GROUP BY c.named ORDER BY c.named = 'title' DESC, c.named`,
   );
-  const ordering = first ? { isSearch: courseSource.isSearch, order: FIRST[first] } : courseSource;
-  const countedList = isNarrowed(narrowing) ? null : countedCourses(query);
-  const countQueries: CountQueries & WaysThroughFees = {
+  const ordering = first ? { isSearch: courseSource.isSearch, order: FIRST_ORDERS[first] } : courseSource;
+  const countedList = buildNarrowingCondition(narrowing) ? null : selectCountedCourses(query);
+  const countQueries: CountQueries & FeeScans = {
     list: countedList,
     ...(countedList?.fees && {
       byRank: `courses c WHERE ${buildOtherConditions('+c.fee')}`,
@@ -229,7 +229,7 @@ FROM ${source}`,
     }),
     // Keywords match few rows. Without a keyword the first courses of each school are looked up instead.
     ...(!courseSource.isSearch && {
-      first: `(${FIRST_COURSES}) o CROSS JOIN courses c ON c.id = o.id WHERE ${joinConditions([joinIndexedConditions(), otherConditions])}`,
+      first: `(${FIRST_COURSES_SELECT}) o CROSS JOIN courses c ON c.id = o.id WHERE ${joinConditions([joinIndexedConditions(), otherConditions])}`,
     }),
   };
   const pagedQuery = query.found
@@ -240,11 +240,11 @@ FROM ${source}`,
 
 const selectFoundCourses = (foundPage: FoundPage, filters: Filters, userId: UserId): PagedQuery<CourseRow> => ({
   rows: filters.statement(
-    `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM ${pageIds('course', foundPage, filters)} h CROSS JOIN courses c ON c.id = h.id AND ${OPEN_COURSE_CONDITION}
-${courseJoins(visibleTo(userId))} ${courseFavouriteJoin(filters.bind(userId))} ORDER BY h.key`,
+    `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM ${selectPageIds('course', foundPage, filters)} h CROSS JOIN courses c ON c.id = h.id AND ${OPEN_COURSE_CONDITION}
+${buildCourseJoins(getVisibilityCondition(userId))} ${joinCourseFavourites(filters.bind(userId))} ORDER BY h.key`,
   ),
-  total: constantCount(foundPage.total),
-  ...(userId === null && { shown: constantCount(foundPage.visibleCount) }),
+  total: selectConstantCount(foundPage.total),
+  ...(userId === null && { shown: selectConstantCount(foundPage.visibleCount) }),
 });
 
 function createPagedQuery(
@@ -253,9 +253,9 @@ function createPagedQuery(
   query: { currentPage: number; showCount: number },
   filters: Filters,
   userId: UserId,
-  { list, first, byRank, byFee }: CountQueries & WaysThroughFees = { list: null },
+  { list, first, byRank, byFee }: CountQueries & FeeScans = { list: null },
 ): PagedQuery<CourseRow> {
-  const visibilityCondition = visibleTo(userId);
+  const visibilityCondition = getVisibilityCondition(userId);
   const isLimited = userId === null;
   // Matches are materialised once, with both totals.
   const containsTotal = isSearch;
@@ -270,21 +270,21 @@ function createPagedQuery(
   };
   const rowSelect =
     list?.fees && byRank && byFee
-      ? eitherWay(
+      ? combineBothWays(
           list,
           { byRank: `${byRank} AND ${visibilityCondition}`, byFee: `${byFee} AND ${visibilityCondition}` },
           query,
           filters,
         )
       : isSearch && isLimited
-        ? selectVisible(source, visibilityCondition, limitTo(filters, query))
+        ? selectVisible(source, visibilityCondition, limitToLevel(filters, query))
         : `SELECT c.id${isSearch ? `, h.tier, ${TOTAL_COLUMN}` : ''} FROM ${source} AND ${visibilityCondition}
-ORDER BY ${orderOfIndex} ${isLimited && list ? limitToVisible(list, filters, query) : limitTo(filters, query)}`;
+ORDER BY ${orderOfIndex} ${isLimited && list ? limitToVisible(list, filters, query) : limitToLevel(filters, query)}`;
   return {
     // The page is selected first, so that the joins run for its rows only.
     rows: filters.statement(
       `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS}${containsTotal ? ', h.total' : ''}${containsTotal && isLimited ? ', h.shown' : ''} FROM (${rowSelect}) h
-CROSS JOIN courses c ON c.id = h.id ${courseJoins(visibilityCondition)} ${courseFavouriteJoin(filters.bind(userId))} ORDER BY ${order}`,
+CROSS JOIN courses c ON c.id = h.id ${buildCourseJoins(visibilityCondition)} ${joinCourseFavourites(filters.bind(userId))} ORDER BY ${order}`,
     ),
     total,
     ...limitedTotal,

@@ -1,13 +1,13 @@
 import {
   CALLER_SITE,
-  inLanguage,
-  named,
-  openToLevel,
-  openToSite,
+  selectInLanguage,
+  bindNamed,
+  buildLevelCondition,
+  buildSiteCondition,
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
-import { schoolNameChn } from './build-query.ts';
+import { selectSchoolNameChn } from './build-query.ts';
 
 interface DeadlineRow {
   institutionId: number | '';
@@ -31,11 +31,11 @@ const buildNextDay = (day: string) =>
  * Returns application deadlines for a first degree or for all levels: facts that a school states (never a guide), days
  * that the site entered in the office, and dates of a country. A day of the site replaces those of the school.
  */
-export const deadlinesAhead = (
+export const selectDeadlinesAhead = (
   today: string,
   { locale, chinese, publicLevel }: Reader & { publicLevel: number },
 ): Statement<DeadlineRow> =>
-  named(
+  bindNamed(
     `WITH own AS (SELECT school_id, value AS day, '{}' AS title, source_id FROM site_facts
   WHERE agent_id = ${CALLER_SITE} AND fact_key = 'applicationDeadline' AND part = 'undergraduate' AND value >= :today),
 stated AS (SELECT subject_id AS school_id, ${buildNextDay("(value ->> 'day')")} AS day,
@@ -47,14 +47,14 @@ stated AS (SELECT subject_id AS school_id, ${buildNextDay("(value ->> 'day')")} 
 next AS (SELECT school_id, min(day) AS day, title, source_id FROM (SELECT * FROM own UNION ALL SELECT * FROM stated WHERE day >= :today)
   GROUP BY school_id)
 SELECT * FROM (
-  SELECT s.id AS institutionId, s.name, ${schoolNameChn('s')} AS nameChn,
-    coalesce(nullif(n.title ->> :locale, ''), n.title ->> 'en-us', '') AS title, n.day, ${inLanguage('src.publisher')} AS publisher,
+  SELECT s.id AS institutionId, s.name, ${selectSchoolNameChn('s')} AS nameChn,
+    coalesce(nullif(n.title ->> :locale, ''), n.title ->> 'en-us', '') AS title, n.day, ${selectInLanguage('src.publisher')} AS publisher,
     src.address AS page, src.as_at AS asAt, src.read_on AS readOn
-  FROM next n JOIN schools s ON s.id = n.school_id JOIN sources src ON src.id = n.source_id WHERE ${openToSite('s')}
+  FROM next n JOIN schools s ON s.id = n.school_id JOIN sources src ON src.id = n.source_id WHERE ${buildSiteCondition('s')}
   UNION ALL
-  SELECT '', '', '', ${inLanguage('d.title')}, d.day, d.publisher, d.source, d.as_at, ''
+  SELECT '', '', '', ${selectInLanguage('d.title')}, d.day, d.publisher, d.source, d.as_at, ''
   FROM admission_dates d JOIN countries co ON co.id = d.country_id
-  WHERE d.school_id IS NULL AND d.day >= :today AND ${openToLevel('co.levels')})
+  WHERE d.school_id IS NULL AND d.day >= :today AND ${buildLevelCondition('co.levels')})
 ORDER BY day, institutionId LIMIT ${MAX_DEADLINES}`,
     { today, locale, chinese, level: publicLevel },
   );

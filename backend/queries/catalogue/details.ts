@@ -1,22 +1,22 @@
 import {
-  inChineseColumn,
-  inLanguage,
+  selectInChinese,
+  selectInLanguage,
   isShared,
-  named,
+  bindNamed,
   prepareFragments,
-  openToLevel,
-  openToSite,
+  buildLevelCondition,
+  buildSiteCondition,
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { VISIBLE_BY_ADDRESS, placeName, schoolNameChn, visibleTo } from './build-query.ts';
-import { COURSE_COLUMNS, courseJoins, type CourseRow } from './courses.ts';
+import { VISIBLE_BY_URL, selectPlaceName, selectSchoolNameChn, getVisibilityCondition } from './build-query.ts';
+import { COURSE_COLUMNS, buildCourseJoins, type CourseRow } from './courses.ts';
 import {
   COURSE_FAVOURITE_COLUMNS,
-  courseFavouriteJoin,
+  joinCourseFavourites,
   SCHOOL_FAVOURITE_COLUMNS,
-  schoolFavouriteJoin,
+  joinSchoolFavourites,
   type UserId,
 } from './favourite-joins.ts';
 import { TABLE_SOURCE, type TableSourceRow } from './rankings.ts';
@@ -37,17 +37,17 @@ export interface SchoolDetailRow extends SchoolRow {
 /** SQL condition for schools with the same name as `s`; the sort key is indexed. */
 const SAME_NAME_CONDITION = 'n.name_sort = s.name_sort AND n.name = s.name';
 
-export const schoolDetail = (
+export const selectSchoolDetail = (
   id: string,
   { locale, chinese }: Reader,
   publicLevel: number,
   userId: UserId = null,
 ): Statement<SchoolDetailRow> =>
-  named(
-    `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_FAVOURITE_COLUMNS}, ${inLanguage('s.detail')} AS detail, s.video_url AS videoUrl, s.movie_path AS moviePath, s.film_captions AS filmCaptions,
-  co.name AS countryName, ${inChineseColumn('co.name_chn')} AS countryNameChn, co.picture AS countryPic,
-  (SELECT count(*) FROM schools n WHERE ${SAME_NAME_CONDITION} AND n.id <> s.id AND ${openToSite('n')}) AS namesakes, NOT ${isShared('s') as ''} AS ofSite
-FROM schools s ${SCHOOL_JOINS} ${schoolFavouriteJoin(':userId')} WHERE s.id = :id AND ${openToSite('s')}`,
+  bindNamed(
+    `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_FAVOURITE_COLUMNS}, ${selectInLanguage('s.detail')} AS detail, s.video_url AS videoUrl, s.movie_path AS moviePath, s.film_captions AS filmCaptions,
+  co.name AS countryName, ${selectInChinese('co.name_chn')} AS countryNameChn, co.picture AS countryPic,
+  (SELECT count(*) FROM schools n WHERE ${SAME_NAME_CONDITION} AND n.id <> s.id AND ${buildSiteCondition('n')}) AS namesakes, NOT ${isShared('s') as ''} AS ofSite
+FROM schools s ${SCHOOL_JOINS} ${joinSchoolFavourites(':userId')} WHERE s.id = :id AND ${buildSiteCondition('s')}`,
     { locale, chinese, level: publicLevel, id, userId },
   );
 
@@ -60,10 +60,10 @@ export interface SchoolInfoRow {
 }
 
 /** Returns the school's own sections by kind, then those of its country. */
-export const schoolInfos = (id: string, locale: Locale, publicLevel: number): Statement<SchoolInfoRow> =>
-  named(
-    `SELECT i.id, i.info_type_id AS fkInfoTypeId, ${inLanguage('i.title')} AS title, ${inLanguage('i.description')} AS description,
-  i.school_id IS NULL AS ofCountry FROM school_infos i WHERE ${openToLevel('i.levels')} AND (i.school_id = :id OR i.country_id = (SELECT country_id
+export const selectSchoolInfos = (id: string, locale: Locale, publicLevel: number): Statement<SchoolInfoRow> =>
+  bindNamed(
+    `SELECT i.id, i.info_type_id AS fkInfoTypeId, ${selectInLanguage('i.title')} AS title, ${selectInLanguage('i.description')} AS description,
+  i.school_id IS NULL AS ofCountry FROM school_infos i WHERE ${buildLevelCondition('i.levels')} AND (i.school_id = :id OR i.country_id = (SELECT country_id
   FROM schools WHERE id = :id)) ORDER BY i.school_id IS NULL, i.info_type_id, i.id`,
     { locale, level: publicLevel, id },
   );
@@ -78,9 +78,9 @@ export interface SchoolRankRow extends TableSourceRow {
 }
 
 /** Returns the ranks of a school, overall ranks first. */
-export const schoolRanks = (id: string, locale: Locale): Statement<SchoolRankRow> =>
-  named(
-    `SELECT ${inLanguage('g.name')} AS groupName, ${inLanguage('t.name')} AS tableName, ${TABLE_SOURCE}, r.rank, r.year, r.illustrative
+export const selectSchoolRanks = (id: string, locale: Locale): Statement<SchoolRankRow> =>
+  bindNamed(
+    `SELECT ${selectInLanguage('g.name')} AS groupName, ${selectInLanguage('t.name')} AS tableName, ${TABLE_SOURCE}, r.rank, r.year, r.illustrative
 FROM school_ranks r LEFT JOIN course_type_groups g ON g.id = r.group_id
 LEFT JOIN ranking_tables t ON t.group_id = r.group_id AND t.year = r.year WHERE r.school_id = :id ORDER BY r.group_id <> 0, r.rank_sort, r.group_id`,
     { locale, id },
@@ -93,15 +93,15 @@ export interface PathwayRow {
   leadsHere: 0 | 1;
 }
 
-export const schoolPathways = (
+export const selectSchoolPathways = (
   id: string,
   { chinese }: Pick<Reader, 'chinese'>,
   publicLevel: number,
 ): Statement<PathwayRow> =>
-  named(
-    `SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn, f.leadsHere
+  bindNamed(
+    `SELECT s.id, s.name, ${selectSchoolNameChn('s')} AS nameChn, f.leadsHere
 FROM (SELECT pathway_id AS other, 1 AS leadsHere FROM school_pathways WHERE school_id = :id UNION SELECT school_id, 0
-  FROM school_pathways WHERE pathway_id = :id) f JOIN schools s ON s.id = f.other WHERE ${openToSite('s')} ORDER BY s.rank_sort, s.id`,
+  FROM school_pathways WHERE pathway_id = :id) f JOIN schools s ON s.id = f.other WHERE ${buildSiteCondition('s')} ORDER BY s.rank_sort, s.id`,
     { chinese, level: publicLevel, id },
   );
 
@@ -121,16 +121,16 @@ const NEARBY_DEGREES = NEARBY_KM / 111;
 const MAX_NEARBY_SCHOOLS = 5;
 
 /** Returns nearby schools by distance. The equirectangular approximation is sufficient at this distance. */
-export const nearbySchools = (
+export const selectNearbySchools = (
   id: string,
   { chinese }: Pick<Reader, 'chinese'>,
   publicLevel: number,
 ): Statement<NearbyRow> =>
-  named(
-    `SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn, s.lat, s.lng, o.lat AS fromLat, o.lng AS fromLng,
+  bindNamed(
+    `SELECT s.id, s.name, ${selectSchoolNameChn('s')} AS nameChn, s.lat, s.lng, o.lat AS fromLat, o.lng AS fromLng,
   (s.lat - o.lat) * (s.lat - o.lat) + (s.lng - o.lng) * (s.lng - o.lng) * cos(radians(o.lat)) * cos(radians(o.lat)) AS square
 FROM schools o JOIN schools s ON s.lat BETWEEN o.lat - :degrees AND o.lat + :degrees AND s.id <> o.id
-WHERE o.id = :id AND ${openToSite('o')} AND ${openToSite('s')} AND square <= :degrees * :degrees
+WHERE o.id = :id AND ${buildSiteCondition('o')} AND ${buildSiteCondition('s')} AND square <= :degrees * :degrees
 ORDER BY square, s.id LIMIT :most`,
     { chinese, level: publicLevel, id, degrees: NEARBY_DEGREES, most: MAX_NEARBY_SCHOOLS },
   );
@@ -140,15 +140,18 @@ export interface SchoolFileRow {
   path: string;
 }
 
-export const schoolFiles = (id: string, locale: Locale): Statement<SchoolFileRow> =>
-  named(
-    `SELECT ${inLanguage('name')} AS name, path FROM school_files
+export const selectSchoolFiles = (id: string, locale: Locale): Statement<SchoolFileRow> =>
+  bindNamed(
+    `SELECT ${selectInLanguage('name')} AS name, path FROM school_files
 WHERE school_id = :id AND locale IN ('', :locale) ORDER BY position`,
     { locale, id },
   );
 
-export const schoolWebsite = (id: string, publicLevel: number): Statement<{ website: string }> =>
-  named(`SELECT website FROM schools WHERE id = :id AND ${openToSite('schools')}`, { id, level: publicLevel });
+export const selectSchoolWebsite = (id: string, publicLevel: number): Statement<{ website: string }> =>
+  bindNamed(`SELECT website FROM schools WHERE id = :id AND ${buildSiteCondition('schools')}`, {
+    id,
+    level: publicLevel,
+  });
 
 export interface CourseDetailRow extends CourseRow {
   faculty: string;
@@ -176,7 +179,7 @@ export interface CourseDetailRow extends CourseRow {
   academic: string;
 }
 
-export const courseDetail = (
+export const selectCourseDetail = (
   id: string,
   { locale, chinese }: Reader,
   publicLevel: number,
@@ -184,17 +187,17 @@ export const courseDetail = (
 ): Statement<CourseDetailRow> =>
   prepareFragments(
     `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS}, c.faculty ->> 'en-us' AS faculty,
-  ${inChineseColumn('c.faculty')} AS facultyChn,
-  o.id AS outlineId, c.ucas_code AS ucasCode, c.website AS courseWebsite, s.website, ${placeName('ci')} AS campus,
-  ${inLanguage('o.core_course')} AS coreCourse, ${inLanguage('o.career')} AS career, o.subjects,
-  ${inLanguage('a.apply_month')} AS applyMonth, ${inLanguage('a.apply_note')} AS applyDateNote, ${inLanguage('a.deadline_note')} AS applyDateDeadlineNote,
-  ${inLanguage('a.fee_note')} AS feeNote, ${inLanguage('a.offer_standard')} AS offerStandard, ${inLanguage('a.study_mode')} AS studyMode,
-  ${inLanguage('a.duration')} AS duration, a.duration_months AS durationMonths, a.app_fee AS appFee, a.english, a.academic,
-  (SELECT count(*) FROM courses m WHERE m.name = c.name AND m.id <> c.id AND ${openToSite('m')}
+  ${selectInChinese('c.faculty')} AS facultyChn,
+  o.id AS outlineId, c.ucas_code AS ucasCode, c.website AS courseWebsite, s.website, ${selectPlaceName('ci')} AS campus,
+  ${selectInLanguage('o.core_course')} AS coreCourse, ${selectInLanguage('o.career')} AS career, o.subjects,
+  ${selectInLanguage('a.apply_month')} AS applyMonth, ${selectInLanguage('a.apply_note')} AS applyDateNote, ${selectInLanguage('a.deadline_note')} AS applyDateDeadlineNote,
+  ${selectInLanguage('a.fee_note')} AS feeNote, ${selectInLanguage('a.offer_standard')} AS offerStandard, ${selectInLanguage('a.study_mode')} AS studyMode,
+  ${selectInLanguage('a.duration')} AS duration, a.duration_months AS durationMonths, a.app_fee AS appFee, a.english, a.academic,
+  (SELECT count(*) FROM courses m WHERE m.name = c.name AND m.id <> c.id AND ${buildSiteCondition('m')}
     AND m.school_id IN (SELECT n.id FROM schools n WHERE ${SAME_NAME_CONDITION})) AS namesakes
-FROM courses c ${courseJoins(VISIBLE_BY_ADDRESS)} JOIN cities ci ON ci.id = s.city_id JOIN course_outlines o ON o.id = c.outline_id
-  JOIN admission_terms a ON a.id = c.terms_id ${courseFavouriteJoin(':userId')}
-WHERE c.id = :id AND ${openToSite('c')} AND ${openToSite('s')}`,
+FROM courses c ${buildCourseJoins(VISIBLE_BY_URL)} JOIN cities ci ON ci.id = s.city_id JOIN course_outlines o ON o.id = c.outline_id
+  JOIN admission_terms a ON a.id = c.terms_id ${joinCourseFavourites(':userId')}
+WHERE c.id = :id AND ${buildSiteCondition('c')} AND ${buildSiteCondition('s')}`,
     { id, userId, locale, chinese, level: publicLevel },
   );
 
@@ -217,20 +220,20 @@ const MAX_PATHWAYS = 10;
  * Returns pathways of a first degree, or degrees of a pathway: courses of the same field, at the same or an associated
  * school.
  */
-export const pathwayCourses = (
+export const selectPathwayCourses = (
   id: string,
   locale: Locale,
   publicLevel: number,
   userId: UserId,
 ): Statement<PathwayCourseRow> =>
   prepareFragments(
-    `SELECT c.id, c.school_id AS schoolId, m.level_key AS levelKey, ${placeName('c')} AS name, s.name AS schoolName, ${schoolNameChn('s', 'locale')} AS schoolNameChn,
+    `SELECT c.id, c.school_id AS schoolId, m.level_key AS levelKey, ${selectPlaceName('c')} AS name, s.name AS schoolName, ${selectSchoolNameChn('s', 'locale')} AS schoolNameChn,
   c.fee, c.currency, c.start_month AS startMonth, a.ielts
 FROM courses this JOIN major_levels tm ON tm.id = this.major_level_id JOIN courses c ON c.school_id IN (
     SELECT this.school_id UNION SELECT pathway_id FROM school_pathways WHERE school_id = this.school_id
     UNION SELECT school_id FROM school_pathways WHERE pathway_id = this.school_id)
   JOIN major_levels m ON m.id = c.major_level_id JOIN schools s ON s.id = c.school_id JOIN admission_terms a ON a.id = c.terms_id
 WHERE this.id = :id AND c.outline_id = this.outline_id AND c.kind <> this.kind AND 'bachelor' IN (tm.level_key, m.level_key)
-  AND ${openToSite('c')} AND ${openToSite('s')} AND ${visibleTo(userId)} ORDER BY s.rank_sort, c.id LIMIT ${MAX_PATHWAYS}`,
+  AND ${buildSiteCondition('c')} AND ${buildSiteCondition('s')} AND ${getVisibilityCondition(userId)} ORDER BY s.rank_sort, c.id LIMIT ${MAX_PATHWAYS}`,
     { locale, level: publicLevel, id },
   );

@@ -11,7 +11,7 @@ export interface SchoolFavouriteColumns {
 
 export const SCHOOL_FAVOURITE_COLUMNS = 'sf.id AS schoolCollectionId, sf.remark AS schoolCollectionRemark';
 
-export const schoolFavouriteJoin = <const User extends string>(user: User) =>
+export const joinSchoolFavourites = <const User extends string>(user: User) =>
   `LEFT JOIN school_favourites sf ON sf.user_id = ${user} AND sf.school_id = s.id` as const;
 
 export interface CourseFavouriteColumns {
@@ -23,5 +23,5 @@ export interface CourseFavouriteColumns {
 export const COURSE_FAVOURITE_COLUMNS =
   'cf.id AS collectionId, cf.remark AS collectionRemark, sf.id AS schoolCollectionId';
 
-export const courseFavouriteJoin = <const User extends string>(user: User) =>
-  `${schoolFavouriteJoin(user)} LEFT JOIN course_favourites cf ON cf.user_id = ${user} AND cf.course_id = c.id` as const;
+export const joinCourseFavourites = <const User extends string>(user: User) =>
+  `${joinSchoolFavourites(user)} LEFT JOIN course_favourites cf ON cf.user_id = ${user} AND cf.course_id = c.id` as const;

@@ -1,10 +1,10 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import {
-  inChineseColumn,
-  inLanguage,
-  named,
-  openToLevel,
-  openToSite,
+  selectInChinese,
+  selectInLanguage,
+  bindNamed,
+  buildLevelCondition,
+  buildSiteCondition,
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
@@ -18,19 +18,19 @@ export interface StateRow {
   nameChn: string;
 }
 
-export function states(reader: Reader, publicLevel: number, countryId?: string): Statement<StateRow> {
+export function selectStates(reader: Reader, publicLevel: number, countryId?: string): Statement<StateRow> {
   const { statement, bind } = startFilters(reader, publicLevel);
   return statement(
-    `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_key AS key, s.name, ${inChineseColumn('s.name_chn')} AS nameChn
+    `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_key AS key, s.name, ${selectInChinese('s.name_chn')} AS nameChn
 FROM countries c JOIN states s ON s.country_id = c.id
-WHERE ${joinConditions([openToLevel('c.levels'), countryId && `c.id = ${bind(countryId)}`])} ORDER BY c.position, s.name, s.id`,
+WHERE ${joinConditions([buildLevelCondition('c.levels'), countryId && `c.id = ${bind(countryId)}`])} ORDER BY c.position, s.name, s.id`,
   );
 }
 
 /** Counts visible schools by country; countries without any are omitted. */
-export const schoolCounts = (publicLevel: number): Statement<{ countryId: number; schools: number }> =>
-  named(
-    `SELECT country_id AS countryId, count(*) AS schools FROM schools WHERE ${openToSite('schools')} GROUP BY country_id`,
+export const selectSchoolCounts = (publicLevel: number): Statement<{ countryId: number; schools: number }> =>
+  bindNamed(
+    `SELECT country_id AS countryId, count(*) AS schools FROM schools WHERE ${buildSiteCondition('schools')} GROUP BY country_id`,
     {
       level: publicLevel,
     },
@@ -49,13 +49,13 @@ interface CitiesQuery {
   keys?: string;
 }
 
-export function cities(reader: Reader, publicLevel: number, query: CitiesQuery): Statement<CityRow> {
+export function selectCities(reader: Reader, publicLevel: number, query: CitiesQuery): Statement<CityRow> {
   const { statement, bind } = startFilters(reader, publicLevel);
   return statement(
-    `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_id AS fkAreaStateId, s.city_key AS key, s.name, ${inChineseColumn('s.name_chn')} AS nameChn, s.lat, s.lng
+    `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_id AS fkAreaStateId, s.city_key AS key, s.name, ${selectInChinese('s.name_chn')} AS nameChn, s.lat, s.lng
 FROM countries c JOIN cities s ON s.country_id = c.id
 WHERE ${joinConditions([
-      openToLevel('c.levels'),
+      buildLevelCondition('c.levels'),
       query.fkAreaCountryId && `c.id = ${bind(query.fkAreaCountryId)}`,
       query.fkAreaStateId && `s.state_id = ${bind(query.fkAreaStateId)}`,
       query.keys && `s.city_key IN (SELECT value FROM json_each(${bind(JSON.stringify(query.keys.split(',')))}))`,
@@ -72,21 +72,25 @@ export interface CourseTypeRow extends IdNameRow {
   fkCourseTypeGroupId: number;
 }
 
-const COURSE_TYPE_COLUMNS = `t.id, ${inLanguage('t.name')} AS name, t.group_id AS fkCourseTypeGroupId` as const;
+const COURSE_TYPE_COLUMNS = `t.id, ${selectInLanguage('t.name')} AS name, t.group_id AS fkCourseTypeGroupId` as const;
 
 /** Returns course types that have a course visible at this level. */
-export const courseTypes = (locale: Locale, publicLevel: number): Statement<CourseTypeRow> =>
-  named(
+export const selectCourseTypes = (locale: Locale, publicLevel: number): Statement<CourseTypeRow> =>
+  bindNamed(
     `SELECT ${COURSE_TYPE_COLUMNS} FROM course_types t WHERE EXISTS (SELECT 1 FROM course_type_links l
-  JOIN courses c ON c.id = l.course_id WHERE l.type_id = t.id AND ${openToSite('c')}) ORDER BY t.id`,
+  JOIN courses c ON c.id = l.course_id WHERE l.type_id = t.id AND ${buildSiteCondition('c')}) ORDER BY t.id`,
     { locale, level: publicLevel },
   );
 
-export const courseTypesOfSchool = (schoolId: string, locale: Locale, publicLevel: number): Statement<CourseTypeRow> =>
-  named(
+export const selectCourseTypesOfSchool = (
+  schoolId: string,
+  locale: Locale,
+  publicLevel: number,
+): Statement<CourseTypeRow> =>
+  bindNamed(
     `SELECT DISTINCT ${COURSE_TYPE_COLUMNS} FROM schools s JOIN courses c ON c.school_id = s.id
   JOIN course_type_links l ON l.course_id = c.id JOIN course_types t ON t.id = l.type_id
-WHERE s.id = :schoolId AND ${openToSite('s')} AND ${openToSite('c')} ORDER BY t.id`,
+WHERE s.id = :schoolId AND ${buildSiteCondition('s')} AND ${buildSiteCondition('c')} ORDER BY t.id`,
     { locale, level: publicLevel, schoolId },
   );
 
@@ -96,20 +100,24 @@ export interface CourseAwardRow {
   options: number;
 }
 
-export const courseAwardsOfSchool = (schoolId: string, publicLevel: number): Statement<CourseAwardRow> =>
-  named(
+export const selectCourseAwardsOfSchool = (schoolId: string, publicLevel: number): Statement<CourseAwardRow> =>
+  bindNamed(
     `SELECT c.award, max(c.options & 1) | max(c.options & 2) | max(c.options & 4) AS options
 FROM schools s JOIN courses c ON c.school_id = s.id
-WHERE s.id = :schoolId AND ${openToSite('s')} AND ${openToSite('c')} AND (c.award <> '' OR c.options > 0)
+WHERE s.id = :schoolId AND ${buildSiteCondition('s')} AND ${buildSiteCondition('c')} AND (c.award <> '' OR c.options > 0)
 GROUP BY c.award ORDER BY c.award = '', count(*) DESC, c.award`,
     { level: publicLevel, schoolId },
   );
 
-export const courseTypeGroups = (locale: Locale): Statement<IdNameRow & { key: string }> =>
-  named(`SELECT id, group_key AS key, ${inLanguage('name')} AS name FROM course_type_groups ORDER BY id`, { locale });
+export const selectCourseTypeGroups = (locale: Locale): Statement<IdNameRow & { key: string }> =>
+  bindNamed(`SELECT id, group_key AS key, ${selectInLanguage('name')} AS name FROM course_type_groups ORDER BY id`, {
+    locale,
+  });
 
-export const institutionTypes = (locale: Locale): Statement<IdNameRow & { key: string }> =>
-  named(`SELECT id, type_key AS key, ${inLanguage('name')} AS name FROM institution_types ORDER BY id`, { locale });
+export const selectInstitutionTypes = (locale: Locale): Statement<IdNameRow & { key: string }> =>
+  bindNamed(`SELECT id, type_key AS key, ${selectInLanguage('name')} AS name FROM institution_types ORDER BY id`, {
+    locale,
+  });
 
 export interface MajorLevelRow {
   id: number;
@@ -118,8 +126,8 @@ export interface MajorLevelRow {
   levelNameChn: string;
 }
 
-export const majorLevels = ({ chinese }: Pick<Reader, 'chinese'>): Statement<MajorLevelRow> =>
-  named(
-    `SELECT id, level_key AS key, name AS levelName, ${inChineseColumn('name_chn')} AS levelNameChn FROM major_levels ORDER BY id`,
+export const selectMajorLevels = ({ chinese }: Pick<Reader, 'chinese'>): Statement<MajorLevelRow> =>
+  bindNamed(
+    `SELECT id, level_key AS key, name AS levelName, ${selectInChinese('name_chn')} AS levelNameChn FROM major_levels ORDER BY id`,
     { chinese },
   );

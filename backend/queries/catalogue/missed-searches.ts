@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -13,11 +13,11 @@ const MAX_TERMS = 2000;
 const MIN_REQUESTERS = 3;
 
 /** Counts a search without results, at most once per hour and term. Also deletes old terms. */
-export function countMissed(agentId: string, term: string, now: number): Statement[] {
+export function recordMissedSearch(agentId: string, term: string, now: number): Statement[] {
   const hourStart = now - (now % HOUR_MS);
   return [
-    named('DELETE FROM missed_searches WHERE last_at < :old', { old: now - RETENTION_MS }),
-    named(
+    bindNamed('DELETE FROM missed_searches WHERE last_at < :old', { old: now - RETENTION_MS }),
+    bindNamed(
       `INSERT INTO missed_searches (agent_id, term, times, last_at) SELECT CAST(:agentId AS INTEGER), :term, 1, :hour
 WHERE (SELECT count(*) FROM missed_searches WHERE agent_id = CAST(:agentId AS INTEGER)) < ${MAX_TERMS}
 ON CONFLICT (agent_id, term) DO UPDATE SET times = times + (last_at < excluded.last_at), last_at = excluded.last_at`,
@@ -33,7 +33,7 @@ export interface MissedRow {
 }
 
 export const selectSearchesWithoutResults = (agentKey: string): Statement<MissedRow> =>
-  named(
+  bindNamed(
     `SELECT m.term, m.times, m.last_at AS lastAt FROM missed_searches m JOIN agents a ON a.id = m.agent_id
 WHERE a.key_code = :agentKey AND m.times >= ${MIN_REQUESTERS} ORDER BY m.times DESC, m.term`,
     { agentKey },

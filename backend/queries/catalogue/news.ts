@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { newsList, newsTopics } from '#shared/contract/catalogue/news.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { inLanguage, named, openNews, type Statement } from '#backend/queries/database.ts';
+import { selectInLanguage, bindNamed, buildNewsCondition, type Statement } from '#backend/queries/database.ts';
 import { parseKeyword } from '#backend/search/search-words.ts';
-import { joinConditions, limitTo, type PagedQuery, startFilters } from './build-query.ts';
+import { joinConditions, limitToLevel, type PagedQuery, startFilters } from './build-query.ts';
 
 export type NewsQuery = z.output<typeof newsList.input>;
 
@@ -20,24 +20,24 @@ export interface NewsRow {
   topic: string;
 }
 
-const COLUMNS = `n.id, ${inLanguage('n.title')} AS title, ${inLanguage('n.subtitle')} AS subtitle, n.publish_time AS publishTime, n.gmt_create AS gmtCreate,
+const COLUMNS = `n.id, ${selectInLanguage('n.title')} AS title, ${selectInLanguage('n.subtitle')} AS subtitle, n.publish_time AS publishTime, n.gmt_create AS gmtCreate,
   n.cover, n.country_id AS fkAreaCountryId, co.country_key AS countryKey, n.school_id AS fkInstitutionId,
   n.topic`;
 
-export function news(query: NewsQuery, locale: Locale, publicLevel: number): PagedQuery<NewsRow> {
+export function selectNews(query: NewsQuery, locale: Locale, publicLevel: number): PagedQuery<NewsRow> {
   const filters = startFilters({ locale }, publicLevel);
   const condition = buildNewsConditions(query, filters.bind);
   return {
     total: filters.statement(`SELECT count(*) AS total FROM news n WHERE ${condition}`),
     rows: filters.statement(
       `SELECT ${COLUMNS} FROM news n LEFT JOIN countries co ON co.id = n.country_id
-WHERE ${condition} ORDER BY n.publish_time DESC, n.id DESC ${limitTo(filters, query)}`,
+WHERE ${condition} ORDER BY n.publish_time DESC, n.id DESC ${limitToLevel(filters, query)}`,
     ),
   };
 }
 
 /** Counts articles by topic among those that match the other filters. */
-export function newsTopicCounts(
+export function selectNewsTopicCounts(
   query: z.output<typeof newsTopics.input>,
   locale: Locale,
   publicLevel: number,
@@ -50,7 +50,7 @@ export function newsTopicCounts(
 
 const buildNewsConditions = (query: Partial<NewsQuery>, bind: (value: string | number) => string) =>
   joinConditions([
-    openNews('n'),
+    buildNewsCondition('n'),
     query.fkAreaCountryId && `n.country_id = ${bind(query.fkAreaCountryId)}`,
     query.fkInstitutionId && `n.school_id = ${bind(query.fkInstitutionId)}`,
     query.topic && `n.topic = ${bind(query.topic)}`,
@@ -66,9 +66,9 @@ export interface NewsDetailRow extends NewsRow {
   description: string;
 }
 
-export const newsDetail = (id: string, locale: Locale, publicLevel: number): Statement<NewsDetailRow> =>
-  named(
-    `SELECT ${COLUMNS}, ${inLanguage('n.description')} AS description FROM news n
-  LEFT JOIN countries co ON co.id = n.country_id WHERE n.id = :id AND ${openNews('n')}`,
+export const selectNewsDetail = (id: string, locale: Locale, publicLevel: number): Statement<NewsDetailRow> =>
+  bindNamed(
+    `SELECT ${COLUMNS}, ${selectInLanguage('n.description')} AS description FROM news n
+  LEFT JOIN countries co ON co.id = n.country_id WHERE n.id = :id AND ${buildNewsCondition('n')}`,
     { locale, level: publicLevel, id },
   );

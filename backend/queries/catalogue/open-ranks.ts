@@ -1,17 +1,24 @@
 import { CAH_FIELDS } from '#backend/catalogue/cah-fields.ts';
 import {
   type Database,
-  inLanguage,
-  named,
-  openToSite,
+  selectInLanguage,
+  bindNamed,
+  buildSiteCondition,
   type Reader,
   batchRead,
   type Statement,
 } from '#backend/queries/database.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import { MIN_RANKED, OPEN_RANKING_KEYS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
-import { joinConditions, limitTo, type PagedQuery, placeName, schoolNameChn, startFilters } from './build-query.ts';
-import { groupOfQuery, hasRanking, type RankingQuery, type TableSourceRow } from './rankings.ts';
+import { MIN_SAMPLE_SIZES, OPEN_RANKING_KEYS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
+import {
+  joinConditions,
+  limitToLevel,
+  type PagedQuery,
+  selectPlaceName,
+  selectSchoolNameChn,
+  startFilters,
+} from './build-query.ts';
+import { getRankingGroup, selectHasRanking, type RankingQuery, type TableSourceRow } from './rankings.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { subjectId } from '#backend/catalogue/subjects.ts';
 
@@ -71,8 +78,8 @@ WHERE counted = most GROUP BY g.group_id, school_id HAVING sum(entrants) >= :ent
     values: {
       firstBand: FIRST_BAND,
       fields: FIELD_BY_CAH_CODE,
-      entrants: MIN_RANKED.entrants,
-      subjects: MIN_RANKED.subjects,
+      entrants: MIN_SAMPLE_SIZES.entrants,
+      subjects: MIN_SAMPLE_SIZES.subjects,
     },
   },
   graduateEarnings: {
@@ -86,9 +93,9 @@ GROUP BY g.group_id, school_id HAVING sum(people) >= iif(g.group_id > 0, :inFiel
     values: {
       fields: FIELD_BY_CAH_CODE,
       narrowest: NARROWEST_CODE_LENGTH,
-      graduates: MIN_RANKED.graduates,
-      inField: MIN_RANKED.graduatesOfField,
-      subjects: MIN_RANKED.subjects,
+      graduates: MIN_SAMPLE_SIZES.graduates,
+      inField: MIN_SAMPLE_SIZES.graduatesOfField,
+      subjects: MIN_SAMPLE_SIZES.subjects,
     },
   },
   teachingRating: {
@@ -100,13 +107,13 @@ FROM facts WHERE subject = 'school' AND fact_key = 'teachingRating' AND part = '
 WHERE subject = 'school' AND fact_key = 'admissionRate' AND value ->> 'applicants' >= :applicants
   AND NOT EXISTS (SELECT 1 FROM facts o WHERE o.subject = 'school' AND o.subject_id = f.subject_id AND o.fact_key = 'specialFocus')`,
     lowestFirst: true,
-    values: { applicants: MIN_RANKED.applicants },
+    values: { applicants: MIN_SAMPLE_SIZES.applicants },
   },
   satScore: {
     sql: `SELECT 0 AS group_id, subject_id AS school_id, (value ->> '$.reading[1]') + (value ->> '$.math[1]') AS figure, source_id FROM facts f
 WHERE subject = 'school' AND fact_key = 'satQuartiles' AND value ->> 'submitted' >= :sent
   AND NOT EXISTS (SELECT 1 FROM facts o WHERE o.subject = 'school' AND o.subject_id = f.subject_id AND o.fact_key = 'specialFocus')`,
-    values: { sent: MIN_RANKED.sentSat },
+    values: { sent: MIN_SAMPLE_SIZES.sentSat },
   },
   admissionAverage: {
     sql: `SELECT m.value ->> 1 AS group_id, subject_id AS school_id, f.value ->> 'overall' AS figure, source_id
@@ -120,7 +127,7 @@ export const fillOpenRanks = (): Statement[] => [
   { sql: 'DELETE FROM open_ranks', values: [] },
   ...OPEN_RANKING_KEYS.map((key): Statement => {
     const { sql, lowestFirst, values = {} } = RANKING_FIGURES[key];
-    return named(
+    return bindNamed(
       `INSERT INTO open_ranks (table_key, group_id, place, school_id, country_id, tied, figure, source_id, among)
 SELECT '${key}', f.group_id, rank() OVER (PARTITION BY f.group_id ORDER BY f.figure ${lowestFirst ? 'ASC' : 'DESC'}), f.school_id, s.country_id,
   count(*) OVER (PARTITION BY f.group_id, f.figure) > 1, f.figure, f.source_id,
@@ -151,11 +158,11 @@ export interface OpenDataRankingRow {
 }
 
 const selectOpenTables = (query: RankingQuery): Statement<{ key: OpenRankingKey }> => {
-  const group = groupOfQuery(query);
+  const group = getRankingGroup(query);
   const country = query.fkAreaCountryId;
   return country === undefined
-    ? named('SELECT DISTINCT table_key AS key FROM open_ranks WHERE group_id = :group', { group })
-    : named('SELECT DISTINCT table_key AS key FROM open_ranks WHERE country_id = :country AND group_id = :group', {
+    ? bindNamed('SELECT DISTINCT table_key AS key FROM open_ranks WHERE group_id = :group', { group })
+    : bindNamed('SELECT DISTINCT table_key AS key FROM open_ranks WHERE country_id = :country AND group_id = :group', {
         group,
         country,
       });
@@ -165,12 +172,12 @@ const selectOpenTables = (query: RankingQuery): Statement<{ key: OpenRankingKey 
 export async function selectOpenRanking(db: Database, query: RankingQuery): Promise<OpenRankingKey | null> {
   if (query.table) return query.table;
   if (query.year !== RANKING_YEAR) return null;
-  const [importedRows = [], openRows = []] = await batchRead(db, hasRanking(query), selectOpenTables(query));
+  const [importedRows = [], openRows = []] = await batchRead(db, selectHasRanking(query), selectOpenTables(query));
   if (importedRows.length > 0) return null;
   return OPEN_RANKING_KEYS.find((key) => openRows.some((item) => item.key === key)) ?? null;
 }
 
-export function openRanks(
+export function selectOpenRanks(
   table: OpenRankingKey,
   query: RankingQuery,
   reader: Reader,
@@ -179,20 +186,20 @@ export function openRanks(
   const filters = startFilters(reader, publicLevel);
   const condition = joinConditions([
     `r.table_key = ${filters.bind(table)}`,
-    `r.group_id = ${filters.bind(groupOfQuery(query))}`,
+    `r.group_id = ${filters.bind(getRankingGroup(query))}`,
     query.fkAreaCountryId && `r.country_id = ${filters.bind(query.fkAreaCountryId)}`,
-    openToSite('s'),
+    buildSiteCondition('s'),
   ]);
   const source = 'open_ranks r JOIN schools s ON s.id = r.school_id';
   return {
     total: filters.statement(`SELECT count(*) AS total FROM ${source} WHERE ${condition}`),
     rows: filters.statement(
-      `SELECT r.place, r.tied, r.figure, s.id AS schoolId, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('co')} AS ctyNameChn,
-  co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, ${inLanguage('g.name')} AS groupName,
-  ${inLanguage('p.publisher')} AS publisher, p.address AS sourceAddress, p.as_at AS asAt,
-  EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${openToSite('c')}) AS hasCourse, s.website
+      `SELECT r.place, r.tied, r.figure, s.id AS schoolId, s.name, ${selectSchoolNameChn('s')} AS nameChn, ${selectPlaceName('co')} AS ctyNameChn,
+  co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, ${selectInLanguage('g.name')} AS groupName,
+  ${selectInLanguage('p.publisher')} AS publisher, p.address AS sourceAddress, p.as_at AS asAt,
+  EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${buildSiteCondition('c')}) AS hasCourse, s.website
 FROM ${source} JOIN countries co ON co.id = s.country_id JOIN sources p ON p.id = r.source_id LEFT JOIN course_type_groups g ON g.id = r.group_id
-WHERE ${condition} ORDER BY r.place, r.school_id ${limitTo(filters, query)}`,
+WHERE ${condition} ORDER BY r.place, r.school_id ${limitToLevel(filters, query)}`,
     ),
   };
 }
@@ -207,10 +214,10 @@ export interface SchoolOpenDataRankingRow extends TableSourceRow {
 }
 
 /** Returns the ranks of one school, overall ranks first. */
-export const schoolOpenRanks = (id: string, locale: Locale): Statement<SchoolOpenDataRankingRow> =>
-  named(
-    `SELECT r.table_key AS key, ${inLanguage('g.name')} AS groupName, r.place, r.tied, r.among,
-  ${inLanguage('p.publisher')} AS publisher, p.address AS sourceAddress, p.as_at AS asAt
+export const selectSchoolOpenRanks = (id: string, locale: Locale): Statement<SchoolOpenDataRankingRow> =>
+  bindNamed(
+    `SELECT r.table_key AS key, ${selectInLanguage('g.name')} AS groupName, r.place, r.tied, r.among,
+  ${selectInLanguage('p.publisher')} AS publisher, p.address AS sourceAddress, p.as_at AS asAt
 FROM open_ranks r JOIN sources p ON p.id = r.source_id LEFT JOIN course_type_groups g ON g.id = r.group_id
 WHERE r.school_id = :id ORDER BY r.group_id <> 0, r.table_key, r.place, r.group_id`,
     { locale, id },

@@ -1,9 +1,15 @@
-import { CALLER_SITE, isShared, prepareFragments, type Statement, staticRows } from '#backend/queries/database.ts';
+import {
+  CALLER_SITE,
+  isShared,
+  prepareFragments,
+  type Statement,
+  createStaticRows,
+} from '#backend/queries/database.ts';
 import {
   AFTER_KEY,
   type QueriedRow,
   FIRST_KIND,
-  FIRST_OF_PAIRS,
+  FIRST_PAIR_CHARACTER,
   type FoundPage,
   type PackedRow,
   POSITION_RANGE,
@@ -24,7 +30,7 @@ const IDS_PER_ROW = 500;
  * Condition of terms with inner matches. Terms of up to three characters have none, and the words of a school are not
  * names of its courses.
  */
-const INNER_TERM_CONDITION = `term < '${FIRST_OF_PAIRS}' AND length(term) > 3`;
+const INNER_TERM_CONDITION = `term < '${FIRST_PAIR_CHARACTER}' AND length(term) > 3`;
 
 const PLACED_SELECTS = {
   school: `SELECT id, row_number() OVER (ORDER BY rank_sort, id) - 1 AS place FROM schools WHERE ${isShared('schools')}`,
@@ -48,14 +54,14 @@ numbered AS (SELECT *, sum(many + 1) OVER (ORDER BY first) / ${PLACES_PER_ROW} A
  * First keys of ranges of similar size. Each range is packed by its own statement, because D1 limits the duration of a
  * statement.
  */
-const TERM_RANGE_STARTS = ['', 'i', 's', FIRST_OF_PAIRS, '大', '天', '斯', '科'];
+const TERM_RANGE_STARTS = ['', 'i', 's', FIRST_PAIR_CHARACTER, '大', '天', '斯', '科'];
 const selectWords = (kind: PackedKind) =>
   TERM_RANGE_STARTS.map((rangeStart, index) => {
     const [rangeEnd] = TERM_RANGE_STARTS.slice(index + 1);
     return expandRows(
       kind,
       'word',
-      `DISTINCT iif(w.term < '${FIRST_OF_PAIRS}', p.place, p.place * ${POSITION_RANGE} + w.offset)`,
+      `DISTINCT iif(w.term < '${FIRST_PAIR_CHARACTER}', p.place, p.place * ${POSITION_RANGE} + w.offset)`,
       `${kind}_word_places w CROSS JOIN placed p ON p.id = w.doc WHERE w.offset < ${POSITION_RANGE} AND w.term >= '${rangeStart}'${rangeEnd === undefined ? '' : ` AND w.term < '${rangeEnd}'`}`,
     );
   });
@@ -137,17 +143,17 @@ const WITHOUT_SITE_ROWS = {
 
 export interface CachedNames {
   stamp: string;
-  /** Names of the cached rows, made by `rowName`. */
+  /** Names of the cached rows, made by `selectRowName`. */
   names: readonly string[];
 }
 
-export const rowName = ({ part, first }: Pick<PackedRow, 'part' | 'first'>) => `${part}/${first}`;
+export const selectRowName = ({ part, first }: Pick<PackedRow, 'part' | 'first'>) => `${part}/${first}`;
 
 /**
  * Returns the index rows that these ranges touch, with their stamp; no rows for a site with rows of its own. Rows that
  * the caller has cached under that stamp are omitted.
  */
-export const rowsInRanges = (
+export const selectRowsInRanges = (
   kind: PackedKind,
   ranges: readonly KeyRange[],
   publicLevel: number,
@@ -172,14 +178,14 @@ const selectIdAt = (kind: PackedKind, place: string) =>
   `(SELECT i.packed ->> ('$[' || (${place} % ${IDS_PER_ROW}) || ']') FROM packed_names i WHERE i.subject = '${kind}' AND i.part = 'id' AND i.first = printf('%06d', ${place} / ${IDS_PER_ROW}))`;
 
 /** Returns the SQL for the found positions as an id list `h`, ordered by `h.key`. */
-export const pageIds = (kind: PackedKind, { places, tiers }: FoundPage, { bind }: Filters) =>
+export const selectPageIds = (kind: PackedKind, { places, tiers }: FoundPage, { bind }: Filters) =>
   `(SELECT f.key, ${selectIdAt(
     kind,
     'f.value',
   )} AS id, ${bind(JSON.stringify(tiers))} ->> f.key AS tier FROM json_each(${bind(JSON.stringify(places))}) f)`;
 
 /** Returns the candidates whose own names contain every word, also as a substring. */
-export const positionsWithWords = (
+export const selectPositionsWithWords = (
   kind: PackedKind,
   places: readonly number[],
   trigramMatch: string,
@@ -190,16 +196,16 @@ WHERE EXISTS (SELECT 1 FROM ${kind}_trigrams WHERE ${kind}_trigrams MATCH :match
     { places: JSON.stringify(places), match: trigramMatch },
   );
 
-export const idsBearing = (kind: PackedKind, trigramMatch: string): Statement<{ id: number }> =>
+export const selectIdsBearing = (kind: PackedKind, trigramMatch: string): Statement<{ id: number }> =>
   prepareFragments(`SELECT rowid AS id FROM ${kind}_trigrams WHERE ${kind}_trigrams MATCH :match`, {
     match: trigramMatch,
   });
 
 /** Returns all ids in the order of their positions. */
-export const idsInOrder = (kind: PackedKind): Statement<{ packed: string }> =>
+export const selectIdsInOrder = (kind: PackedKind): Statement<{ packed: string }> =>
   prepareFragments("SELECT packed FROM packed_names WHERE subject = :subject AND part = 'id' ORDER BY first", {
     subject: kind,
   });
 
 /** Returns a total that is known without counting, as a statement for a batch. */
-export const constantCount = (total: number): Statement<{ total: number }> => staticRows([{ total }]);
+export const selectConstantCount = (total: number): Statement<{ total: number }> => createStaticRows([{ total }]);

@@ -1,7 +1,20 @@
 import type { z } from 'zod';
 import type { rankingList } from '#shared/contract/catalogue/ranking.ts';
-import { inLanguage, named, openToSite, type Reader, type Statement } from '#backend/queries/database.ts';
-import { joinConditions, limitTo, type PagedQuery, placeName, schoolNameChn, startFilters } from './build-query.ts';
+import {
+  selectInLanguage,
+  bindNamed,
+  buildSiteCondition,
+  type Reader,
+  type Statement,
+} from '#backend/queries/database.ts';
+import {
+  joinConditions,
+  limitToLevel,
+  type PagedQuery,
+  selectPlaceName,
+  selectSchoolNameChn,
+  startFilters,
+} from './build-query.ts';
 
 export type RankingQuery = z.output<typeof rankingList.input>;
 
@@ -34,44 +47,44 @@ export interface RankingQueryRow extends TableSourceRow {
 const WHOLE_SCHOOL_GROUP = '0';
 const FIRST_GROUP = '1';
 
-export const groupOfQuery = ({ kind, fkCourseTypeGroupId }: RankingQuery): string =>
+export const getRankingGroup = ({ kind, fkCourseTypeGroupId }: RankingQuery): string =>
   kind === 'school' ? WHOLE_SCHOOL_GROUP : (fkCourseTypeGroupId ?? FIRST_GROUP);
 
 /** Returns a row if there is an imported ranking for the query. */
-export const hasRanking = (query: RankingQuery): Statement<{ there: 1 }> =>
+export const selectHasRanking = (query: RankingQuery): Statement<{ there: 1 }> =>
   query.fkAreaCountryId === undefined
-    ? named('SELECT 1 AS there FROM school_ranks WHERE group_id = :group AND year = :year LIMIT 1', {
-        group: groupOfQuery(query),
+    ? bindNamed('SELECT 1 AS there FROM school_ranks WHERE group_id = :group AND year = :year LIMIT 1', {
+        group: getRankingGroup(query),
         year: query.year,
       })
-    : named(
+    : bindNamed(
         'SELECT 1 AS there FROM school_ranks WHERE group_id = :group AND year = :year AND country_id = :country LIMIT 1',
         {
-          group: groupOfQuery(query),
+          group: getRankingGroup(query),
           year: query.year,
           country: query.fkAreaCountryId,
         },
       );
 
-export function rankings(query: RankingQuery, reader: Reader, publicLevel: number): PagedQuery<RankingQueryRow> {
+export function selectRankings(query: RankingQuery, reader: Reader, publicLevel: number): PagedQuery<RankingQueryRow> {
   const filters = startFilters(reader, publicLevel);
   const condition = joinConditions([
-    `r.group_id = ${filters.bind(groupOfQuery(query))}`,
+    `r.group_id = ${filters.bind(getRankingGroup(query))}`,
     `r.year = ${filters.bind(query.year)}`,
     query.fkAreaCountryId && `r.country_id = ${filters.bind(query.fkAreaCountryId)}`,
-    openToSite('s'),
+    buildSiteCondition('s'),
   ]);
   const source = `school_ranks r JOIN schools s ON s.id = r.school_id`;
   return {
     total: filters.statement(`SELECT count(*) AS total FROM ${source} WHERE ${condition}`),
     rows: filters.statement(
-      `SELECT r.rank, s.id AS schoolId, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('co')} AS ctyNameChn, co.country_key AS countryKey,
-  s.monogram, s.logo AS schoolLogo, ${inLanguage('g.name')} AS groupName, ${inLanguage('t.name')} AS tableName,
+      `SELECT r.rank, s.id AS schoolId, s.name, ${selectSchoolNameChn('s')} AS nameChn, ${selectPlaceName('co')} AS ctyNameChn, co.country_key AS countryKey,
+  s.monogram, s.logo AS schoolLogo, ${selectInLanguage('g.name')} AS groupName, ${selectInLanguage('t.name')} AS tableName,
   ${TABLE_SOURCE},
-  EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${openToSite('c')}) AS hasCourse, s.website, r.illustrative
+  EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${buildSiteCondition('c')}) AS hasCourse, s.website, r.illustrative
 FROM ${source} JOIN countries co ON co.id = s.country_id LEFT JOIN course_type_groups g ON g.id = r.group_id
 LEFT JOIN ranking_tables t ON t.group_id = r.group_id AND t.year = r.year
-WHERE ${condition} ORDER BY r.rank_sort, r.school_id ${limitTo(filters, query)}`,
+WHERE ${condition} ORDER BY r.rank_sort, r.school_id ${limitToLevel(filters, query)}`,
     ),
   };
 }

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import { inLanguage, openToSite, type Reader, visibleAtLevel, type Statement } from '#backend/queries/database.ts';
+import {
+  selectInLanguage,
+  buildSiteCondition,
+  type Reader,
+  maskByLevel,
+  type Statement,
+} from '#backend/queries/database.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import type { CheapestCourse, OfferSchool } from '#backend/catalogue/filter-offers.ts';
 import type { FoundPage } from '#backend/search/look-up-packed.ts';
@@ -18,21 +24,21 @@ import {
 import {
   joinConditions,
   type Filters,
-  keywordHits,
-  limitTo,
+  buildKeywordHits,
+  limitToLevel,
   NO_HITS,
   type PagedQuery,
-  placeName,
-  schoolNameChn,
+  selectPlaceName,
+  selectSchoolNameChn,
   startFilters,
   TOTAL_COLUMN,
 } from './build-query.ts';
-import { type CountedList, coursesOfSchool, selectTotal } from './cached-counts.ts';
-import { pageIds, constantCount } from './packed-names.ts';
+import { type CountedList, selectCoursesOfSchool, selectTotal } from './cached-counts.ts';
+import { selectPageIds, selectConstantCount } from './packed-names.ts';
 import {
   SCHOOL_FAVOURITE_COLUMNS,
   type SchoolFavouriteColumns,
-  schoolFavouriteJoin,
+  joinSchoolFavourites,
   type UserId,
 } from './favourite-joins.ts';
 
@@ -75,12 +81,12 @@ export function schools(
         : SCHOOL_ORDERS[query.sort];
 
   const total = selectTotal(filters, buildCountedList(query), `SELECT count(*) FROM ${source}`);
-  const pageSelect = `SELECT s.id${hitSelect ? `, h.tier, ${TOTAL_COLUMN}` : ''} FROM ${source} ORDER BY ${order} ${limitTo(filters, query)}`;
+  const pageSelect = `SELECT s.id${hitSelect ? `, h.tier, ${TOTAL_COLUMN}` : ''} FROM ${source} ORDER BY ${order} ${limitToLevel(filters, query)}`;
   return {
     // CROSS JOIN makes SQLite select the page first, so that the joins run for its rows only.
     rows: filters.statement(
       `SELECT ${SCHOOL_COLUMNS}${selectCheapestFacts(query, filters)}, ${SCHOOL_FAVOURITE_COLUMNS}${hitSelect ? ', h.total' : ''}
-FROM (${pageSelect}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolFavouriteJoin(filters.bind(userId))} ORDER BY ${order}`,
+FROM (${pageSelect}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${joinSchoolFavourites(filters.bind(userId))} ORDER BY ${order}`,
     ),
     total,
     rowsSayTotal: hitSelect !== null,
@@ -113,10 +119,10 @@ const selectFoundSchools = (
   userId: UserId,
 ): PagedQuery<SchoolRow> => ({
   rows: filters.statement(
-    `SELECT ${SCHOOL_COLUMNS}${selectCheapestFacts(query, filters)}, ${SCHOOL_FAVOURITE_COLUMNS} FROM ${pageIds('school', foundPage, filters)} h CROSS JOIN schools s ON s.id = h.id AND ${openToSite('s')}
-${SCHOOL_JOINS} ${schoolFavouriteJoin(filters.bind(userId))} ORDER BY h.key`,
+    `SELECT ${SCHOOL_COLUMNS}${selectCheapestFacts(query, filters)}, ${SCHOOL_FAVOURITE_COLUMNS} FROM ${selectPageIds('school', foundPage, filters)} h CROSS JOIN schools s ON s.id = h.id AND ${buildSiteCondition('s')}
+${SCHOOL_JOINS} ${joinSchoolFavourites(filters.bind(userId))} ORDER BY h.key`,
   ),
-  total: constantCount(foundPage.total),
+  total: selectConstantCount(foundPage.total),
 });
 
 /** Returns the cache key of a school list; null if the list is not cached. */
@@ -131,7 +137,7 @@ function buildCountedList(query: SchoolQuery): CountedList | null {
   return { subject: 'school', part, value, columns: { country_id: query[country.inquiry] } };
 }
 
-export function schoolIds(query: SchoolQuery, locale: Locale, publicLevel: number): Statement<{ id: number }> {
+export function selectSchoolIds(query: SchoolQuery, locale: Locale, publicLevel: number): Statement<{ id: number }> {
   const filters = startFilters({ locale }, publicLevel);
   const hits = buildNameHits(query, filters);
   const source = hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s';
@@ -139,7 +145,7 @@ export function schoolIds(query: SchoolQuery, locale: Locale, publicLevel: numbe
 }
 
 /** Returns the query without the filters that facet counts replace. */
-export const withoutChoices = ({
+export const removeChoices = ({
   keyword,
   searchType,
   initial,
@@ -156,7 +162,7 @@ export const withoutChoices = ({
 });
 
 /** Returns schools with the columns that course filters need. */
-export function schoolsToWeigh(query: SchoolQuery, locale: Locale, publicLevel: number): Statement<OfferSchool> {
+export function selectSchoolsToWeigh(query: SchoolQuery, locale: Locale, publicLevel: number): Statement<OfferSchool> {
   const filters = startFilters({ locale }, publicLevel);
   const hits = buildNameHits(query, filters);
   const source = hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s';
@@ -169,7 +175,7 @@ FROM ${source} WHERE ${buildConditions(query, filters)}`,
 function buildNameHits({ keyword, searchType }: SchoolQuery, filters: Filters): string | null {
   if (!keyword || searchType === SEARCH_BY_COUNTRY) return null;
   const parsedKeyword = parseKeyword(keyword);
-  return parsedKeyword ? keywordHits('school', parsedKeyword, filters) : NO_HITS;
+  return parsedKeyword ? buildKeywordHits('school', parsedKeyword, filters) : NO_HITS;
 }
 
 /** Columns of filters that need the school's row only. Filters by courses and size are applied through `among`. */
@@ -184,11 +190,11 @@ export const COLUMN_FILTERS = Object.keys(COLUMN_BY_FILTER) as (keyof typeof COL
 const COUNTED_FILTERS = COLUMN_FILTERS.filter((key) => key !== 'country');
 
 /** Returns whether a filter depends on courses or on size. */
-export const needsOffers = (query: SchoolQuery) =>
+export const requiresOffers = (query: SchoolQuery) =>
   [...OFFER_FILTERS, 'course' as const].some((key) => query[SCHOOL_FILTERS[key].inquiry] !== undefined);
 
 /** Returns whether a filter depends on courses. The fee shown is then that of a matching course. */
-export const needsCourses = (query: SchoolQuery) =>
+export const requiresCourses = (query: SchoolQuery) =>
   COURSE_FILTERS.some((key) => query[SCHOOL_FILTERS[key].inquiry] !== undefined);
 
 function buildConditions(query: SchoolQuery, { bind }: Filters): string {
@@ -196,11 +202,11 @@ function buildConditions(query: SchoolQuery, { bind }: Filters): string {
     const value = query[SCHOOL_FILTERS[key].inquiry];
     const selectedValues = valuesIn(value ?? '');
     if (selectedValues.length > 1)
-      return `s.${COLUMN_BY_FILTER[key]} IN (${selectedValues.map((item) => bind(item)).join(', ')})`;
+      return `s.${COLUMN_BY_FILTER[key]} IN (${selectedValues.map((filterValue) => bind(filterValue)).join(', ')})`;
     return value !== undefined && `s.${COLUMN_BY_FILTER[key]} = ${bind(value)}`;
   };
   return joinConditions([
-    openToSite('s'),
+    buildSiteCondition('s'),
     ...COLUMN_FILTERS.map(buildEqualCondition),
     query.among && `s.id IN (SELECT value FROM json_each(${bind(JSON.stringify(query.among))}))`,
     buildCountryNameCondition(query, bind),
@@ -218,7 +224,7 @@ function buildCountryNameCondition({ keyword, searchType }: SchoolQuery, bind: F
 const selectCountriesNamed = ({ term, termEnd }: Keyword, bind: Filters['bind']) =>
   `SELECT country_id FROM country_terms WHERE term >= ${bind(term)} AND term < ${bind(termEnd)}`;
 
-export const countryIdsNamed = (keyword: Keyword): Statement<{ id: number }> => {
+export const selectCountryIdsNamed = (keyword: Keyword): Statement<{ id: number }> => {
   const filters = startFilters({ locale: 'zh' }, 0);
   return filters.statement(`SELECT country_id AS id FROM (${selectCountriesNamed(keyword, filters.bind)})`);
 };
@@ -264,12 +270,12 @@ export interface SchoolRow extends Partial<SchoolFavouriteColumns> {
 }
 
 export const SCHOOL_COLUMNS =
-  `s.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${placeName('st')} AS province, ${placeName('co')} AS country,
+  `s.id, s.name, ${selectSchoolNameChn('s')} AS nameChn, ${selectPlaceName('ci')} AS city, ${selectPlaceName('st')} AS province, ${selectPlaceName('co')} AS country,
   s.country_id AS fkAreaCountryId, co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, s.cover AS institutionCover,
-  s.established_date AS establishedDate, s.student_count AS studentCount, ${inLanguage('s.nature')} AS nature, s.type_id AS institutionTypeId,
-  ${visibleAtLevel('rankings', 's.qs_rank')} AS qsRank, s.address, s.lat, s.lng, s.map_xy_bd AS mapXyBd, s.currency AS fkCurrencyTypeNum, s.lowest_fee AS lowestFee,
-  ${coursesOfSchool('s.id')} AS courseCount,
-  coalesce((SELECT n.named FROM courses n WHERE n.school_id = s.id AND ${openToSite('n')} LIMIT 1), 'title') AS coursesNamed, s.website, s.illustrative,
+  s.established_date AS establishedDate, s.student_count AS studentCount, ${selectInLanguage('s.nature')} AS nature, s.type_id AS institutionTypeId,
+  ${maskByLevel('rankings', 's.qs_rank')} AS qsRank, s.address, s.lat, s.lng, s.map_xy_bd AS mapXyBd, s.currency AS fkCurrencyTypeNum, s.lowest_fee AS lowestFee,
+  ${selectCoursesOfSchool('s.id')} AS courseCount,
+  coalesce((SELECT n.named FROM courses n WHERE n.school_id = s.id AND ${buildSiteCondition('n')} LIMIT 1), 'title') AS coursesNamed, s.website, s.illustrative,
   ${factsOfRow('school', 's.id')} AS facts` as const;
 
 export const SCHOOL_JOINS =

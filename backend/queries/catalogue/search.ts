@@ -2,16 +2,16 @@ import type { Keyword } from '#backend/search/search-words.ts';
 import type { FoundPage } from '#backend/search/look-up-packed.ts';
 import {
   CALLER_SITE,
-  inChineseColumn,
-  inLanguage,
-  named,
-  openToLevel,
-  openToSite,
+  selectInChinese,
+  selectInLanguage,
+  bindNamed,
+  buildLevelCondition,
+  buildSiteCondition,
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
-import { keywordHits, placeName, schoolNameChn, startFilters } from './build-query.ts';
-import { pageIds } from './packed-names.ts';
+import { buildKeywordHits, selectPlaceName, selectSchoolNameChn, startFilters } from './build-query.ts';
+import { selectPageIds } from './packed-names.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 // Queries of the search box. Each reads only its result rows and the index.
@@ -40,51 +40,51 @@ export interface NamedSchoolRow {
   tier: number;
 }
 
-export function schoolsByWords(
+export function selectSchoolsByWords(
   { keyword, countryId, found }: WordQuery,
   reader: Reader,
   publicLevel: number,
 ): Statement<NamedSchoolRow> {
   const filters = startFilters(reader, publicLevel);
-  const columns = `h.id, s.name, ${schoolNameChn('s')} AS nameChn, s.logo, s.monogram, co.country_key AS countryKey, ${placeName('ci')} AS city, ${placeName('co')} AS country, h.tier`;
+  const columns = `h.id, s.name, ${selectSchoolNameChn('s')} AS nameChn, s.logo, s.monogram, co.country_key AS countryKey, ${selectPlaceName('ci')} AS city, ${selectPlaceName('co')} AS country, h.tier`;
   const joins = `CROSS JOIN schools s ON s.id = h.id JOIN cities ci ON ci.id = s.city_id JOIN countries co ON co.id = s.country_id`;
   if (found)
     return filters.statement(
-      `SELECT ${columns} FROM ${pageIds('school', found, filters)} h ${joins} WHERE ${openToSite('s')} ORDER BY h.key`,
+      `SELECT ${columns} FROM ${selectPageIds('school', found, filters)} h ${joins} WHERE ${buildSiteCondition('s')} ORDER BY h.key`,
     );
   const countryCondition = countryId === null ? '' : ` AND s.country_id = ${filters.bind(countryId)}`;
   return filters.statement(
-    `SELECT ${columns} FROM (SELECT s.id, h.tier, s.rank_sort FROM (${keywordHits('school', keyword, filters)}) h JOIN schools s ON s.id = h.id
-  WHERE ${openToSite('s')}${countryCondition} ORDER BY h.tier, s.rank_sort, s.id LIMIT ${MAX_NAMED_SCHOOLS}) h
+    `SELECT ${columns} FROM (SELECT s.id, h.tier, s.rank_sort FROM (${buildKeywordHits('school', keyword, filters)}) h JOIN schools s ON s.id = h.id
+  WHERE ${buildSiteCondition('s')}${countryCondition} ORDER BY h.tier, s.rank_sort, s.id LIMIT ${MAX_NAMED_SCHOOLS}) h
 ${joins} ORDER BY h.tier, h.rank_sort, h.id`,
   );
 }
 
 /** Returns a sample of the courses that match a keyword, with the total. */
-export function coursesByWords(
+export function selectCoursesByWords(
   { keyword, countryId, found }: WordQuery,
   reader: Reader,
   publicLevel: number,
 ): Statement<{ name: string; nameChn: string; total: number }> {
   const filters = startFilters(reader, publicLevel);
-  const columnSelect = `SELECT c.name, ${inChineseColumn('c.name_chn')} AS nameChn`;
-  const openCondition = `${openToSite('c')} AND ${openToLevel('c.school_levels')}`;
+  const columnSelect = `SELECT c.name, ${selectInChinese('c.name_chn')} AS nameChn`;
+  const openCondition = `${buildSiteCondition('c')} AND ${buildLevelCondition('c.school_levels')}`;
   if (found)
     return filters.statement(
-      `${columnSelect}, ${filters.bind(found.total)} AS total FROM ${pageIds('course', found, filters)} h CROSS JOIN courses c ON c.id = h.id WHERE ${openCondition} ORDER BY h.key`,
+      `${columnSelect}, ${filters.bind(found.total)} AS total FROM ${selectPageIds('course', found, filters)} h CROSS JOIN courses c ON c.id = h.id WHERE ${openCondition} ORDER BY h.key`,
     );
   const countryCondition = countryId === null ? '' : ` AND c.country_id = ${filters.bind(countryId)}`;
   return filters.statement(
     `${columnSelect}, h.total FROM (SELECT c.id, count(*) OVER () AS total
-  FROM (${keywordHits('course', keyword, filters)}) h JOIN courses c ON c.id = h.id
+  FROM (${buildKeywordHits('course', keyword, filters)}) h JOIN courses c ON c.id = h.id
   WHERE ${openCondition}${countryCondition} ORDER BY h.tier, c.school_rank, c.id LIMIT ${SAMPLE_COURSES}) h
 CROSS JOIN courses c ON c.id = h.id`,
   );
 }
 
-export function courseIdsNamed(keyword: Keyword, locale: Locale, publicLevel: number): Statement<{ id: number }> {
+export function selectCourseIdsNamed(keyword: Keyword, locale: Locale, publicLevel: number): Statement<{ id: number }> {
   const filters = startFilters({ locale }, publicLevel);
-  return filters.statement(`SELECT id FROM (${keywordHits('course', keyword, filters)})`);
+  return filters.statement(`SELECT id FROM (${buildKeywordHits('course', keyword, filters)})`);
 }
 
 export interface SubjectRow {
@@ -99,20 +99,20 @@ export interface SubjectRow {
 }
 
 /** Returns fields with the names of their types. */
-export const subjects = (locale: Locale, publicLevel: number): Statement<SubjectRow> =>
-  named(
-    `SELECT g.id, g.group_key AS key, ${inLanguage('g.name')} AS name,
+export const selectSubjects = (locale: Locale, publicLevel: number): Statement<SubjectRow> =>
+  bindNamed(
+    `SELECT g.id, g.group_key AS key, ${selectInLanguage('g.name')} AS name,
   (SELECT json_insert(json_group_array(json(t.name)), '$[#]', json(g.name)) FROM course_types t WHERE t.group_id = g.id) AS names,
-  (SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE subject = 'course' AND part = 'group' AND value = g.id AND ${openToLevel()})
+  (SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE subject = 'course' AND part = 'group' AND value = g.id AND ${buildLevelCondition()})
   + (SELECT count(*) FROM own_courses o CROSS JOIN courses c ON c.id = o.id JOIN course_type_links l ON l.course_id = c.id AND l.group_id = g.id
-    WHERE o.agent_id = ${CALLER_SITE} AND ${openToSite('c')}) AS courses
+    WHERE o.agent_id = ${CALLER_SITE} AND ${buildSiteCondition('c')}) AS courses
 FROM course_type_groups g ORDER BY g.id`,
     { locale, level: publicLevel },
   );
 
-export const countryNames = (publicLevel: number): Statement<{ term: string; id: number }> =>
-  named(
+export const selectCountryNames = (publicLevel: number): Statement<{ term: string; id: number }> =>
+  bindNamed(
     `SELECT t.term, t.country_id AS id FROM country_terms t JOIN countries c ON c.id = t.country_id
-WHERE ${openToLevel('c.levels')} ORDER BY length(t.term) DESC, t.term`,
+WHERE ${buildLevelCondition('c.levels')} ORDER BY length(t.term) DESC, t.term`,
     { level: publicLevel },
   );

@@ -1,4 +1,4 @@
-import { named, type SqlValue, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type SqlValue, type Statement } from '#backend/queries/database.ts';
 import { insertRow, upsertRow } from '#backend/queries/write-rows.ts';
 
 /** An article with its texts in every language, for editing. */
@@ -25,12 +25,12 @@ const COLUMNS =
   EXISTS (SELECT 1 FROM agent_news h WHERE h.agent_id = n.agent_id AND h.news_id = n.id) AS isOnHome
 FROM news n` as const;
 
-export const fullArticle = (id: number): Statement<FullArticleRow> =>
-  named(`SELECT ${COLUMNS} WHERE n.id = :id`, { id });
+export const selectFullArticle = (id: number): Statement<FullArticleRow> =>
+  bindNamed(`SELECT ${COLUMNS} WHERE n.id = :id`, { id });
 
 /** Returns the articles of one site, latest first. */
 export const siteArticles = (agentId: number, max: number): Statement<FullArticleRow> =>
-  named(`SELECT ${COLUMNS} WHERE n.agent_id = :agentId ORDER BY n.publish_time DESC, n.id DESC LIMIT :most`, {
+  bindNamed(`SELECT ${COLUMNS} WHERE n.agent_id = :agentId ORDER BY n.publish_time DESC, n.id DESC LIMIT :most`, {
     agentId,
     most: max,
   });
@@ -45,34 +45,37 @@ export function saveSiteArticle(
   const { sql, values } = upsertRow('news', ['id'], row);
   return [
     { sql: `${sql} WHERE news.agent_id = excluded.agent_id`, values },
-    named(
+    bindNamed(
       'UPDATE news SET country_id = (SELECT id FROM countries WHERE country_key = :country) WHERE id = :id AND agent_id = :agentId',
       { id, agentId, country },
     ),
     deleteIndexed(agentId, id),
-    named('INSERT INTO news_words (rowid, words) SELECT id, :words FROM news WHERE id = :id AND agent_id = :agentId', {
-      id,
-      agentId,
-      words: searchWords,
-    }),
+    bindNamed(
+      'INSERT INTO news_words (rowid, words) SELECT id, :words FROM news WHERE id = :id AND agent_id = :agentId',
+      {
+        id,
+        agentId,
+        words: searchWords,
+      },
+    ),
   ];
 }
 
 const deleteIndexed = (agentId: number, id: number): Statement =>
-  named('DELETE FROM news_words WHERE rowid IN (SELECT id FROM news WHERE agent_id = :agentId AND id = :id)', {
+  bindNamed('DELETE FROM news_words WHERE rowid IN (SELECT id FROM news WHERE agent_id = :agentId AND id = :id)', {
     agentId,
     id,
   });
 
 export const deleteSiteArticle = (agentId: number, id: number): Statement[] => [
   deleteIndexed(agentId, id),
-  named('DELETE FROM news WHERE agent_id = :agentId AND id = :id', { agentId, id }),
+  bindNamed('DELETE FROM news WHERE agent_id = :agentId AND id = :id', { agentId, id }),
 ];
 
 /** Deletes all articles of a site with their index entries. */
 export const deleteSiteNews = (agentId: number): Statement[] => [
-  named('DELETE FROM news_words WHERE rowid IN (SELECT id FROM news WHERE agent_id = :agentId)', { agentId }),
-  named('DELETE FROM news WHERE agent_id = :agentId', { agentId }),
+  bindNamed('DELETE FROM news_words WHERE rowid IN (SELECT id FROM news WHERE agent_id = :agentId)', { agentId }),
+  bindNamed('DELETE FROM news WHERE agent_id = :agentId', { agentId }),
 ];
 
 interface Headline {
@@ -83,7 +86,7 @@ interface Headline {
 
 /** Lists an article on the home page of its site, or removes it from there. */
 export const setHeadline = (agentId: number, id: number, headline: Headline | null): Statement[] => [
-  named('DELETE FROM agent_news WHERE agent_id = :agentId AND news_id = :id', { agentId, id }),
+  bindNamed('DELETE FROM agent_news WHERE agent_id = :agentId AND news_id = :id', { agentId, id }),
   ...(headline
     ? [
         insertRow('agent_news', {

@@ -1,10 +1,10 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import { isHan, type KnownWord, getPairs } from '#backend/search/search-words.ts';
 
 // Spelling suggestions for words without a match.
 
 /** Returns words with one of these initial letters. */
-export const wordsBeginning = (kind: 'school' | 'course', letters: readonly string[]): Statement<KnownWord> => ({
+export const selectWordsBeginning = (kind: 'school' | 'course', letters: readonly string[]): Statement<KnownWord> => ({
   sql: letters
     .map(
       (_, index) =>
@@ -17,8 +17,8 @@ export const wordsBeginning = (kind: 'school' | 'course', letters: readonly stri
 const MAX_SIMILAR_NAMES = 40;
 
 /** Returns the names of schools that share most bigrams with a Chinese word. */
-export const namesAlike = (word: string): Statement<KnownWord> =>
-  named(
+export const selectNamesAlike = (word: string): Statement<KnownWord> =>
+  bindNamed(
     `SELECT t.term, 1 AS names FROM (SELECT rowid AS id FROM school_words WHERE school_words MATCH :pairs ORDER BY rank LIMIT ${MAX_SIMILAR_NAMES}) h
 CROSS JOIN school_terms t ON t.school_id = h.id`,
     {

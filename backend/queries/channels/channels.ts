@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import type { ChannelKind, DeliveryState } from '#shared/rules/channels.ts';
 
 export interface ChannelRow {
@@ -19,18 +19,18 @@ const COLUMNS =
   'h.id, h.agent_key AS agentKey, h.kind, h.account, h.secrets, h.templates, h.created_at AS createdAt, h.created_by AS createdBy' as const;
 
 export const selectChannels = (agentKey: string): Statement<ChannelRow> =>
-  named(`SELECT ${COLUMNS} FROM channels h WHERE h.agent_key = :agentKey ORDER BY h.kind`, { agentKey });
+  bindNamed(`SELECT ${COLUMNS} FROM channels h WHERE h.agent_key = :agentKey ORDER BY h.kind`, { agentKey });
 
 export const channelOfKind = (agentKey: string, kind: ChannelKind): Statement<ChannelRow> =>
-  named(`SELECT ${COLUMNS} FROM channels h WHERE h.agent_key = :agentKey AND h.kind = :kind`, { agentKey, kind });
+  bindNamed(`SELECT ${COLUMNS} FROM channels h WHERE h.agent_key = :agentKey AND h.kind = :kind`, { agentKey, kind });
 
 /** Returns the mail channels with an address of replies; several agencies may share one. */
 export const mailChannelsOfAccount = (account: string): Statement<ChannelRow> =>
-  named(`SELECT ${COLUMNS} FROM channels h WHERE h.kind = 'mail' AND h.account = :account`, { account });
+  bindNamed(`SELECT ${COLUMNS} FROM channels h WHERE h.kind = 'mail' AND h.account = :account`, { account });
 
 /** Returns the address that the visitor of a conversation has left. */
 export const mailAddressOf = (conversationId: number): Statement<{ email: string }> =>
-  named(
+  bindNamed(
     `SELECT email FROM leads WHERE conversation_id = :conversationId AND email <> '' ORDER BY changed_at DESC LIMIT 1`,
     { conversationId },
   );
@@ -46,24 +46,24 @@ interface NewChannel {
 
 /** Inserts a channel without credentials, which are encrypted under its id. Returns no row if the kind exists. */
 export const insertChannel = (channel: NewChannel): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `INSERT INTO channels (agent_key, kind, account, templates, created_by, created_at)
 VALUES (:agentKey, :kind, :account, :templates, :createdBy, :now) ON CONFLICT DO NOTHING RETURNING id`,
     { ...channel },
   );
 
 export const setChannelSecrets = (id: number, secrets: string): Statement =>
-  named('UPDATE channels SET secrets = :secrets WHERE id = :id', { id, secrets });
+  bindNamed('UPDATE channels SET secrets = :secrets WHERE id = :id', { id, secrets });
 
 export const deleteChannel = (agentKey: string, kind: ChannelKind): Statement<{ id: number }> =>
-  named('DELETE FROM channels WHERE agent_key = :agentKey AND kind = :kind RETURNING id', { agentKey, kind });
+  bindNamed('DELETE FROM channels WHERE agent_key = :agentKey AND kind = :kind RETURNING id', { agentKey, kind });
 
-export const deleteChannelsOf = (agentKey: string): Statement =>
-  named('DELETE FROM channels WHERE agent_key = :agentKey', { agentKey });
+export const deleteChannelsOfAgency = (agentKey: string): Statement =>
+  bindNamed('DELETE FROM channels WHERE agent_key = :agentKey', { agentKey });
 
 /** Queues the reply that the same batch inserted directly before. `template` is '' for a free text. */
 export const queueReply = (channelId: number, conversationId: number, template: string, now: number): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO channel_messages (message_id, channel_id, conversation_id, template, next_at)
 SELECT max(id), :channelId, :conversationId, :template, :now FROM chat_messages WHERE conversation_id = :conversationId`,
     { channelId, conversationId, template, now },
@@ -73,7 +73,7 @@ SELECT max(id), :channelId, :conversationId, :template, :now FROM chat_messages 
  * Claims due replies, the oldest of each conversation: a later one waits for it. Until `lease` no other run claims them.
  */
 export const claimReplies = (now: number, leaseUntil: number, max: number): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `UPDATE channel_messages SET state = 'sending', tries = tries + 1, next_at = :lease WHERE message_id IN (
   SELECT m.message_id FROM channel_messages m WHERE m.state = 'waiting' AND m.next_at <= :now
     AND NOT EXISTS (SELECT 1 FROM channel_messages o WHERE o.conversation_id = m.conversation_id AND o.message_id < m.message_id AND o.state IN ('waiting', 'sending'))
@@ -83,7 +83,7 @@ export const claimReplies = (now: number, leaseUntil: number, max: number): Stat
 
 /** Marks replies whose sending was interrupted: they may have arrived. */
 export const endInterrupted = (now: number): Statement =>
-  named(`UPDATE channel_messages SET state = 'uncertain' WHERE state = 'sending' AND next_at <= :now`, { now });
+  bindNamed(`UPDATE channel_messages SET state = 'uncertain' WHERE state = 'sending' AND next_at <= :now`, { now });
 
 export interface ReplyRow {
   id: number;
@@ -104,7 +104,7 @@ export interface ReplyRow {
 }
 
 export const repliesById = (ids: readonly number[]): Statement<ReplyRow> =>
-  named(
+  bindNamed(
     `SELECT m.message_id AS id, m.tries, m.template, t.content, o.owner, o.attributes, c.id AS conversationId, h.agent_key AS agentKey,
   coalesce((SELECT l.email FROM leads l WHERE l.conversation_id = c.id AND l.email <> '' ORDER BY l.changed_at DESC LIMIT 1), '') AS email, h.id AS channelId, h.kind, h.account, h.secrets
 FROM channel_messages m JOIN chat_messages t ON t.id = m.message_id JOIN chat_conversations c ON c.id = m.conversation_id
@@ -122,14 +122,19 @@ interface ReplyOutcome {
 }
 
 export const finishReply = (id: number, { state, nextAt, providerId, error }: ReplyOutcome): Statement =>
-  named(
+  bindNamed(
     `UPDATE channel_messages SET state = :state, next_at = :nextAt, provider_id = :providerId, error = :error WHERE message_id = :id AND state = 'sending'`,
     { id, state, nextAt, providerId, error },
   );
 
 /** Records a status that the provider reports. Statuses may arrive out of order; a later state is not overwritten. */
-export const noteStatus = (channelId: number, providerId: string, state: DeliveryState, error: string): Statement =>
-  named(
+export const updateReplyStatus = (
+  channelId: number,
+  providerId: string,
+  state: DeliveryState,
+  error: string,
+): Statement =>
+  bindNamed(
     `UPDATE channel_messages SET state = :state, error = :error WHERE channel_id = :channelId AND provider_id = :providerId AND provider_id <> ''
   AND CASE state WHEN 'sending' THEN 0 WHEN 'sent' THEN 1 WHEN 'delivered' THEN 2 WHEN 'read' THEN 3 ELSE 4 END
     < CASE :state WHEN 'sent' THEN 1 WHEN 'delivered' THEN 2 WHEN 'read' THEN 3 ELSE 4 END`,
@@ -143,14 +148,14 @@ export interface DeliveryRow {
 }
 
 export const selectDeliveries = (conversationId: number): Statement<DeliveryRow> =>
-  named(
+  bindNamed(
     'SELECT message_id AS messageId, state, error FROM channel_messages WHERE conversation_id = :conversationId ORDER BY message_id DESC LIMIT 200',
     { conversationId },
   );
 
 /** Time of the contact's last message, from which the reply window runs, and the id of its delivery. */
 export const lastIncomingAt = (conversationId: number): Statement<{ at: number; echo: string }> =>
-  named(
+  bindNamed(
     `SELECT created_at AS at, echo_id AS echo FROM chat_messages WHERE conversation_id = :conversationId AND kind = 0 ORDER BY id DESC LIMIT 1`,
     { conversationId },
   );

@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 
 export interface ContactRow {
   id: number;
@@ -23,7 +23,7 @@ export interface NewContact {
 
 /** Inserts or updates a contact. An existing contact keeps its id. */
 export const upsertContact = (contact: NewContact): Statement<ContactRow> =>
-  named(
+  bindNamed(
     `INSERT INTO chat_contacts (agent_key, owner, visitor_id, source_id, pubsub_token, name, avatar_url, attributes)
 VALUES (:agentKey, :owner, :visitorId, :sourceId, :pubsubToken, :name, :avatarUrl, :attributes)
 ON CONFLICT (agent_key, owner) DO UPDATE SET visitor_id = excluded.visitor_id, name = excluded.name,
@@ -41,15 +41,15 @@ RETURNING ${COLUMNS}`,
     },
   );
 
-export const contactBySource = (agentKey: string, sourceId: string): Statement<ContactRow> =>
-  named(`SELECT ${COLUMNS} FROM chat_contacts WHERE agent_key = :agentKey AND source_id = :sourceId`, {
+export const selectContactBySource = (agentKey: string, sourceId: string): Statement<ContactRow> =>
+  bindNamed(`SELECT ${COLUMNS} FROM chat_contacts WHERE agent_key = :agentKey AND source_id = :sourceId`, {
     agentKey,
     sourceId,
   });
 
-export const contactByToken = (pubsubToken: string): Statement<ContactRow> =>
-  named(`SELECT ${COLUMNS} FROM chat_contacts WHERE pubsub_token = :pubsubToken`, { pubsubToken });
+export const selectContactByToken = (pubsubToken: string): Statement<ContactRow> =>
+  bindNamed(`SELECT ${COLUMNS} FROM chat_contacts WHERE pubsub_token = :pubsubToken`, { pubsubToken });
 
 /** Returns a row if the agent has contacts. A key without contacts is no inbox. */
-export const isInbox = (agentKey: string): Statement<{ found: number }> =>
-  named('SELECT 1 AS found FROM chat_contacts WHERE agent_key = :agentKey LIMIT 1', { agentKey });
+export const selectIsInbox = (agentKey: string): Statement<{ found: number }> =>
+  bindNamed('SELECT 1 AS found FROM chat_contacts WHERE agent_key = :agentKey LIMIT 1', { agentKey });

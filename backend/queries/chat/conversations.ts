@@ -1,5 +1,5 @@
-import { named, prepareFragments, type SqlValue, type Statement } from '#backend/queries/database.ts';
-import { indexStudents, studentOfConversation } from '#backend/queries/office/student-places.ts';
+import { bindNamed, prepareFragments, type SqlValue, type Statement } from '#backend/queries/database.ts';
+import { indexStudents, selectStudentOfConversation } from '#backend/queries/office/student-places.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 
@@ -36,11 +36,11 @@ export const OWNER_REQUESTED_DELETION =
   `CASE WHEN o.owner GLOB 'user:[0-9]*' THEN coalesce((SELECT delete_asked_at FROM users WHERE id = CAST(substr(o.owner, 6) AS INTEGER)), 0) ELSE 0 END` as const;
 
 /** SQL for the display name of the adviser of conversation `c`. */
-export const ASSIGNEE =
+export const ASSIGNEE_COLUMN =
   `coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = c.staff_id), c.assignee)` as const;
 
 export const CONVERSATION_COLUMNS =
-  `c.id, c.agent_key AS agentKey, c.status, ${ASSIGNEE} AS assignee, c.staff_id AS staffId, c.later_until AS laterUntil, c.asked_at AS askedAt, c.answered_at AS answeredAt,
+  `c.id, c.agent_key AS agentKey, c.status, ${ASSIGNEE_COLUMN} AS assignee, c.staff_id AS staffId, c.later_until AS laterUntil, c.asked_at AS askedAt, c.answered_at AS answeredAt,
   c.last_at AS lastAt, c.last_text AS lastText, c.unread, o.id AS contactId, o.name, o.owner,
   o.visitor_id AS visitorId, o.pubsub_token AS pubsubToken, o.attributes,
   coalesce((SELECT content FROM chat_messages WHERE conversation_id = c.id AND kind = 2 ORDER BY id DESC LIMIT 1), '') AS ended,
@@ -63,15 +63,15 @@ const CURRENT_ROUND_CONDITION =
   'conversation_id = :id AND asked_at = (SELECT asked_at FROM chat_conversations WHERE id = :id)' as const;
 
 /**
- * Returns the SQL for `value`, or for `otherwise` if the adviser's account was closed concurrently: the conversation
+ * Returns the SQL for `openValue`, or for `closedValue` if the adviser's account was closed concurrently: the conversation
  * then becomes unassigned.
  */
 const buildUnlessClosed = <const Value extends string, const Otherwise extends string>(
-  value: Value,
-  otherwise: Otherwise,
-) => `iif(EXISTS (SELECT 1 FROM staff WHERE id = :staffId AND is_active = 0), ${otherwise}, ${value})` as const;
+  openValue: Value,
+  closedValue: Otherwise,
+) => `iif(EXISTS (SELECT 1 FROM staff WHERE id = :staffId AND is_active = 0), ${closedValue}, ${openValue})` as const;
 
-export const ASSIGN =
+export const ASSIGNMENT =
   `staff_id = ${buildUnlessClosed(':staffId', '0')}, assignee = ${buildUnlessClosed(':staffName', "''")}, later_until = 0` as const;
 
 /** Opens the conversation of a contact. A closed conversation restarts its waiting time; an open one keeps it. */
@@ -86,7 +86,7 @@ RETURNING id`,
   values: [contactId, agentKey, now],
   derived: [
     startRound('c.contact_id = :contactId', { contactId }),
-    ...indexStudents(studentOfConversation('c.contact_id = :contactId', { contactId })),
+    ...indexStudents(selectStudentOfConversation('c.contact_id = :contactId', { contactId })),
   ],
 });
 
@@ -127,7 +127,7 @@ export const conversationOfOwner = (owner: string, agentKey: string): Statement<
 });
 
 /** Records a visitor's message, which reopens a closed conversation. */
-export const noteIncoming = (id: number, text: string, now: number): Statement => ({
+export const recordIncomingMessage = (id: number, text: string, now: number): Statement => ({
   sql: `UPDATE chat_conversations SET last_at = ?2, last_text = ?3, unread = unread + 1,
   asked_at = CASE status WHEN 'open' THEN asked_at ELSE ?2 END,
   assignee = CASE status WHEN 'open' THEN assignee ELSE '' END,
@@ -138,7 +138,7 @@ export const noteIncoming = (id: number, text: string, now: number): Statement =
     startRound('c.id = :id', { id }),
     // Reindexes the student only if the message reopened the conversation; otherwise the student's agents are
     // unchanged.
-    ...indexStudents(studentOfConversation('c.id = :id AND c.asked_at = :now', { id, now })),
+    ...indexStudents(selectStudentOfConversation('c.id = :id AND c.asked_at = :now', { id, now })),
   ],
 });
 
@@ -148,14 +148,14 @@ export interface ConversationAssignee {
   name: string;
 }
 
-export const noteReply = (id: number, text: string, assignee: ConversationAssignee, now: number): Statement => ({
-  ...named(
-    `UPDATE chat_conversations SET last_at = :now, last_text = :text, ${ASSIGN}, unread = 0,
+export const recordReply = (id: number, text: string, assignee: ConversationAssignee, now: number): Statement => ({
+  ...bindNamed(
+    `UPDATE chat_conversations SET last_at = :now, last_text = :text, ${ASSIGNMENT}, unread = 0,
   answered_at = coalesce(answered_at, :now) WHERE id = :id`,
     { id, now, text, staffId: assignee.id, staffName: assignee.name },
   ),
   derived: [
-    named(
+    bindNamed(
       `UPDATE chat_rounds SET answered_at = :now, answered_by = :staffId WHERE ${CURRENT_ROUND_CONDITION} AND answered_at IS NULL`,
       { id, now, staffId: assignee.id },
     ),
@@ -178,8 +178,8 @@ export const takeOverConversation = (
   assignee: ConversationAssignee,
   seenBefore: number,
 ): Statement<{ id: number }> =>
-  named(
-    `UPDATE chat_conversations SET ${ASSIGN} WHERE id = :id AND status = 'open' AND staff_id IN (:staffId, :before) RETURNING id`,
+  bindNamed(
+    `UPDATE chat_conversations SET ${ASSIGNMENT} WHERE id = :id AND status = 'open' AND staff_id IN (:staffId, :before) RETURNING id`,
     { id, staffId: assignee.id, staffName: assignee.name, before: seenBefore },
   );
 
@@ -189,8 +189,8 @@ export const passConversation = (
   newAssignee: ConversationAssignee,
   seenBefore: number,
 ): Statement<{ id: number }> =>
-  named(
-    `UPDATE chat_conversations SET ${ASSIGN} WHERE id = :id AND status = 'open' AND staff_id = :before RETURNING id`,
+  bindNamed(
+    `UPDATE chat_conversations SET ${ASSIGNMENT} WHERE id = :id AND status = 'open' AND staff_id = :before RETURNING id`,
     { id, staffId: newAssignee.id, staffName: newAssignee.name, before: seenBefore },
   );
 
@@ -204,12 +204,12 @@ export const closeConversation = (id: number): Statement => ({
   sql: `UPDATE chat_conversations SET status = 'resolved', unread = 0, later_until = 0 WHERE id = ?1`,
   values: [id],
   derived: [
-    named(
+    bindNamed(
       `UPDATE chat_rounds SET ended_at = (SELECT max(last_at, asked_at) FROM chat_conversations WHERE id = :id)
 WHERE ${CURRENT_ROUND_CONDITION} AND ended_at IS NULL`,
       { id },
     ),
-    ...indexStudents(studentOfConversation('c.id = :id', { id })),
+    ...indexStudents(selectStudentOfConversation('c.id = :id', { id })),
   ],
 });
 
@@ -300,7 +300,7 @@ SELECT max(id), ?2, ?3, ?4, ?5, ?6 FROM chat_messages WHERE conversation_id = ?1
   values: [conversationId, file.shows, file.name, file.contentType, file.size, file.fileKey],
 });
 
-export const newestMessage = (conversationId: number): Statement<MessageRow> => ({
+export const selectNewestMessage = (conversationId: number): Statement<MessageRow> => ({
   sql: `${MESSAGE_SELECT} WHERE m.conversation_id = ?1 ORDER BY m.id DESC LIMIT 1`,
   values: [conversationId],
 });
@@ -316,7 +316,7 @@ export const messagesBefore = (conversationId: number, beforeId: number, max: nu
   values: [conversationId, beforeId, max],
 });
 
-export const attachmentByKey = (
+export const selectAttachmentByKey = (
   fileKey: string,
 ): Statement<{ name: string; contentType: string; agentKey: string; owner: string; deleteAskedAt: number }> => ({
   sql: `SELECT a.name, a.content_type AS contentType, c.agent_key AS agentKey, o.owner, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt FROM chat_attachments a

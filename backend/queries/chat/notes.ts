@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 
 /** Internal note of staff in a conversation, never returned to visitors. */
 export interface NoteRow {
@@ -12,21 +12,21 @@ export interface NoteRow {
 
 /** Returns notes after the time of one message, up to that of another. */
 export const notesBetween = (conversationId: number, afterTime: number, untilTime: number): Statement<NoteRow> =>
-  named(
+  bindNamed(
     `SELECT id, author, content, handed_to AS handedTo, at FROM chat_notes
 WHERE conversation_id = :conversationId AND at > :after AND at <= :until ORDER BY at, id LIMIT 200`,
     { conversationId, after: afterTime, until: untilTime },
   );
 
 export const latestNotes = (conversationId: number, max: number): Statement<NoteRow> =>
-  named(
+  bindNamed(
     `SELECT id, author, content, handed_to AS handedTo, at FROM chat_notes
 WHERE conversation_id = :conversationId ORDER BY at DESC, id DESC LIMIT :most`,
     { conversationId, most: max },
   );
 
 export const insertNote = (conversationId: number, author: string, content: string, at: number): Statement =>
-  named(
+  bindNamed(
     'INSERT INTO chat_notes (conversation_id, author, content, at) VALUES (:conversationId, :author, :content, :at)',
     { conversationId, author, content, at },
   );
@@ -37,7 +37,7 @@ export const noteHandingOver = (
   createdBefore: number,
   { author, content, handedTo, at }: Omit<NoteRow, 'id'>,
 ): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO chat_notes (conversation_id, author, content, handed_to, at) SELECT id, :author, :content, :handedTo, :at
 FROM chat_conversations WHERE id = :conversationId AND status = 'open' AND staff_id = :before`,
     { conversationId, before: createdBefore, author, content, handedTo, at },

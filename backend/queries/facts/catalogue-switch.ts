@@ -4,11 +4,11 @@ import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { clearCourseIndex } from '#backend/queries/assistant/index.ts';
 import { prepareFragments, type Statement } from '#backend/queries/database.ts';
-import { notifySavers, notifyFavouritesWhere } from '#backend/queries/inbox-messages.ts';
+import { notifySavers, insertFavouriteNotifications } from '#backend/queries/inbox-messages.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { countFacts } from './sources.ts';
 import { addUpYears } from '#backend/queries/site/site-facts.ts';
-import { packedFields, packedRows } from './import-switch.ts';
+import { buildPackedFields, buildPackedRows } from './import-switch.ts';
 import { followSchools, requireAllBatches } from './import-tables.ts';
 
 // Applies a published catalogue in one transaction. A target is a table name for upserted rows, 'gone NAME' for deleted
@@ -52,14 +52,14 @@ function insertStatement({ table, columns, key, fixed }: SwitchedTable): string 
     .filter((column) => !key.includes(column))
     .map((column) => `"${column}" = excluded."${column}"`);
   const allColumns = [...columns, ...Object.keys(fixed)];
-  return `INSERT INTO "${table}" (${quoteNames(allColumns)}) SELECT ${[packedFields(columns), ...Object.values(fixed)].join(', ')} FROM ${packedRows(table)}
+  return `INSERT INTO "${table}" (${quoteNames(allColumns)}) SELECT ${[buildPackedFields(columns), ...Object.values(fixed)].join(', ')} FROM ${buildPackedRows(table)}
 ON CONFLICT (${quoteNames(key)}) DO ${updateAssignments.length > 0 ? `UPDATE SET ${updateAssignments.join(', ')}` : 'NOTHING'}`;
 }
 
 const deleteByIds = ({ table, key }: SwitchedTable) =>
-  `DELETE FROM "${table}" WHERE (${quoteNames(key)}) IN (SELECT ${packedFields(key)} FROM ${packedRows(`gone ${table}`)})`;
+  `DELETE FROM "${table}" WHERE (${quoteNames(key)}) IN (SELECT ${buildPackedFields(key)} FROM ${buildPackedRows(`gone ${table}`)})`;
 
-const getIds = (target: string) => `SELECT r.value ->> 0 FROM ${packedRows(target)}`;
+const getIds = (target: string) => `SELECT r.value ->> 0 FROM ${buildPackedRows(target)}`;
 
 /** Replaces history rows written by triggers with those of the file. */
 const buildHistoryStatements = (table: SwitchedTable) => [
@@ -77,8 +77,8 @@ const buildWordStatements = (subject: (typeof FACT_SUBJECTS)[number]) => [
   ...['words', 'trigrams'].map(
     (index) => `DELETE FROM ${subject}_${index} WHERE rowid IN (${getIds(`${subject}_words`)})`,
   ),
-  `INSERT INTO ${subject}_words (rowid, words) SELECT r.value ->> 0, r.value ->> 1 FROM ${packedRows(`${subject}_words`)}`,
-  `INSERT INTO ${subject}_trigrams (rowid, words) SELECT r.value ->> 0, r.value ->> 2 FROM ${packedRows(`${subject}_words`)}`,
+  `INSERT INTO ${subject}_words (rowid, words) SELECT r.value ->> 0, r.value ->> 1 FROM ${buildPackedRows(`${subject}_words`)}`,
+  `INSERT INTO ${subject}_trigrams (rowid, words) SELECT r.value ->> 0, r.value ->> 2 FROM ${buildPackedRows(`${subject}_words`)}`,
   `UPDATE external_ids SET digest = '' WHERE subject = '${subject}' AND subject_id IN (${getIds(`${subject}_words`)})`,
 ];
 
@@ -98,13 +98,13 @@ export function switchCatalogue({ tables, targets, news, ...values }: CatalogueS
 VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
     // The row only reserved the import id against concurrent imports; the file has its own rows of imports.
     'DELETE FROM imports WHERE id = :id',
-    notifyFavouritesWhere('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${getIds(`${subject} back`)})`),
+    insertFavouriteNotifications('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${getIds(`${subject} back`)})`),
     ...unreferencedTables.filter(hasDeletedRows).map(deleteByIds),
     ...currentTables.filter(hasNewRows).map(insertStatement),
     ...FACT_SUBJECTS.filter((subject) => targets.has(`${subject} hidden`)).map(
       (subject) => `UPDATE ${subject}s SET levels = 0 WHERE id IN (${getIds(`${subject} hidden`)})`,
     ),
-    notifyFavouritesWhere('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${getIds(`${subject} hidden`)})`),
+    insertFavouriteNotifications('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${getIds(`${subject} hidden`)})`),
     ...historyTables.flatMap(buildHistoryStatements),
     ...currentTables
       .filter((table) => table.isReferenced && hasDeletedRows(table))
@@ -114,7 +114,7 @@ VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
     ...(targets.has('guide_words')
       ? [
           `DELETE FROM guide_words WHERE rowid IN (${getIds('guide_words')})`,
-          `INSERT INTO guide_words (${GUIDE_WORD_COLUMNS.join(', ')}) SELECT ${packedFields(GUIDE_WORD_COLUMNS)} FROM ${packedRows('guide_words')}`,
+          `INSERT INTO guide_words (${GUIDE_WORD_COLUMNS.join(', ')}) SELECT ${buildPackedFields(GUIDE_WORD_COLUMNS)} FROM ${buildPackedRows('guide_words')}`,
         ]
       : []),
     'DELETE FROM import_packs WHERE token = :token',

@@ -1,5 +1,5 @@
 import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
-import { CALLER_SITE, inLanguage, named, type Statement } from '#backend/queries/database.ts';
+import { CALLER_SITE, selectInLanguage, bindNamed, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 export type FactSubject = 'school' | 'course';
@@ -25,9 +25,9 @@ export interface FactRow {
 /** SQL expressions by field. The alias is `src`, since statements that include them already use `s`. */
 const SOURCE_FIELDS = {
   sourceId: 'src.id',
-  publisher: inLanguage('src.publisher'),
-  title: inLanguage('src.title'),
-  licence: inLanguage('src.licence'),
+  publisher: selectInLanguage('src.publisher'),
+  title: selectInLanguage('src.title'),
+  licence: selectInLanguage('src.licence'),
   licenceAddress: 'src.licence_address',
   address: 'src.address',
   asAt: 'src.as_at',
@@ -50,7 +50,7 @@ export const selectFacts = (
   locale: Locale,
   publicLevel = 0,
 ): Statement<FactRow> =>
-  named(
+  bindNamed(
     `SELECT ${FACT_COLUMNS} FROM (SELECT fact_key, part, value, unit, source_id, 0 AS isOwn FROM facts WHERE subject = :subject AND subject_id = :id
   UNION ALL SELECT fact_key, part, value, unit, source_id, 1 FROM site_facts WHERE :subject = 'school' AND agent_id = ${CALLER_SITE} AND school_id = :id) f
 JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DESC`,
@@ -61,8 +61,8 @@ JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DE
 const SCHOOL_FACT_CONDITION = `fact_key IN ('internationalFee', 'englishMinimum', 'deadline', 'depositAsked')`;
 
 /** Returns a course's facts, and its school's facts that apply to courses of its level. */
-export const factsOfCourse = (id: string | number, locale: Locale, publicLevel = 0): Statement<FactRow> =>
-  named(
+export const selectFactsOfCourse = (id: string | number, locale: Locale, publicLevel = 0): Statement<FactRow> =>
+  bindNamed(
     `SELECT ${FACT_COLUMNS} FROM (SELECT fact_key, part, value, unit, source_id, 0 AS isOwn FROM facts WHERE subject = 'course' AND subject_id = :id
   UNION ALL SELECT fact_key, part, value, unit, source_id, 0 FROM facts
     WHERE subject = 'school' AND subject_id = (SELECT school_id FROM courses WHERE id = :id) AND ${SCHOOL_FACT_CONDITION}

@@ -3,15 +3,15 @@ import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { clearCourseIndex } from '#backend/queries/assistant/index.ts';
 import { prepareFragments, type Statement } from '#backend/queries/database.ts';
-import { notifySavers, notifyFavouritesWhere } from '#backend/queries/inbox-messages.ts';
+import { notifySavers, insertFavouriteNotifications } from '#backend/queries/inbox-messages.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { setLowestFees } from './school-fees.ts';
 import { countFacts } from './sources.ts';
 import type { FactSubject } from './facts.ts';
-import { VALUE_DIFFERS, isReported } from './fact-changes.ts';
+import { VALUE_DIFFERS, selectIsReported } from './fact-changes.ts';
 import { deriveLevelFigures } from './level-figures.ts';
 import { applyFeesOfPages } from './derived-years.ts';
-import { requireAllBatches, specialSchoolsLast } from './import-tables.ts';
+import { requireAllBatches, orderSpecialSchoolsLast } from './import-tables.ts';
 import { addUpYears } from '#backend/queries/site/site-facts.ts';
 
 // Applies an import in one transaction, from all staged portions of each target. Table and column names must be
@@ -20,35 +20,35 @@ import { addUpYears } from '#backend/queries/site/site-facts.ts';
 const FACT_SUBJECTS = ['school', 'course'] as const;
 
 /** Returns the FROM clause for all staged rows of a target. */
-export const packedRows = (target: string) =>
+export const buildPackedRows = (target: string) =>
   `import_packs p, json_each(p.rows) r WHERE p.token = :token AND p.target = '${target}'`;
 
-export const packedFields = (columns: readonly string[]) =>
+export const buildPackedFields = (columns: readonly string[]) =>
   columns.map((_, index) => `r.value ->> ${index}`).join(', ');
 
 /** Returns the SQL that inserts referenced lookup rows; existing ones stay unchanged. */
 const insertMissing = (table: string, columns: readonly string[]) =>
-  `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) SELECT ${packedFields(columns)} FROM ${packedRows(table)} ORDER BY p.seq, r.key`;
+  `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) SELECT ${buildPackedFields(columns)} FROM ${buildPackedRows(table)} ORDER BY p.seq, r.key`;
 
-function upsertPacked(table: string, columns: readonly string[], storedRows: readonly string[]): string {
-  const updatedColumns = columns.filter((column) => column !== 'id' && !storedRows.includes(column));
-  return `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${packedFields(columns)} FROM ${packedRows(table)}
+function upsertPacked(table: string, columns: readonly string[], keptColumns: readonly string[]): string {
+  const updatedColumns = columns.filter((column) => column !== 'id' && !keptColumns.includes(column));
+  return `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${buildPackedFields(columns)} FROM ${buildPackedRows(table)}
 ON CONFLICT (id) DO UPDATE SET ${updatedColumns.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 }
 
 const insertPacked = (table: string, columns: readonly string[]) =>
-  `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${packedFields(columns)} FROM ${packedRows(table)}`;
+  `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${buildPackedFields(columns)} FROM ${buildPackedRows(table)}`;
 
 /** Subjects that the import rewrites. Staged rows of 'changed' are [subject, id]. */
 const selectChangedIds = (subject: FactSubject) =>
-  `SELECT r.value ->> 1 FROM ${packedRows('changed')} AND r.value ->> 0 = '${subject}'`;
+  `SELECT r.value ->> 1 FROM ${buildPackedRows('changed')} AND r.value ->> 0 = '${subject}'`;
 
 /**
  * SELECT of the subjects that the register no longer contains. Staged rows of 'gone' are [scheme, code, subject, id, whether the row
  * came from a register].
  */
 const selectDeletedRows = (subject: FactSubject) =>
-  `SELECT r.value ->> 3 FROM ${packedRows('gone')} AND r.value ->> 2 = '${subject}'`;
+  `SELECT r.value ->> 3 FROM ${buildPackedRows('gone')} AND r.value ->> 2 = '${subject}'`;
 
 /** Rewritten subjects that had been delisted before. */
 const selectRelistedIds = (subject: FactSubject) => `SELECT e.subject_id FROM external_ids e
@@ -148,9 +148,9 @@ VALUES (:id, :register, :asAt, :files, :counts, :token, :packs, :at, :editions)`
 AND school_id IN (SELECT subject_id FROM external_ids WHERE scheme = :namesCourses AND gone_at IS NULL)`,
         ]),
     `UPDATE sources SET (publisher, title, licence, licence_address, address, as_at) = (SELECT r.value ->> 2, r.value ->> 3,
-  r.value ->> 4, r.value ->> 5, r.value ->> 6, r.value ->> 7 FROM ${packedRows('sources')} AND r.value ->> 0 = sources.id)
-WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
-    notifyFavouritesWhere('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${selectDeletedRows(subject)})`),
+  r.value ->> 4, r.value ->> 5, r.value ->> 6, r.value ->> 7 FROM ${buildPackedRows('sources')} AND r.value ->> 0 = sources.id)
+WHERE id IN (SELECT r.value ->> 0 FROM ${buildPackedRows('sources')})`,
+    insertFavouriteNotifications('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${selectDeletedRows(subject)})`),
     UPDATE_FIGURE_COUNT,
     'DELETE FROM import_packs WHERE token = :token',
   ];
@@ -158,7 +158,7 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
   return [
     requireAllBatches(values.token, values.packs),
     ...sqlStatements.map((sqlStatement) => prepareFragments(sqlStatement, { ...values, told: publishedAt })),
-    ...specialSchoolsLast(),
+    ...orderSpecialSchoolsLast(),
     applyFeesOfPages(),
     ...addUpYears(),
     ...setLowestFees(),
@@ -177,7 +177,7 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
 const INSERT_NEW_FACT_HISTORY = `INSERT INTO fact_history (subject, subject_id, fact_key, part, value, unit, source_id, as_at, kept_at, import_id,
   next_value, next_unit, next_source_id)
 SELECT r.value ->> 0, r.value ->> 1, r.value ->> 2, r.value ->> 3, '', r.value ->> 5, r.value ->> 6, '', unixepoch() * 1000, :id,
-  r.value ->> 4, r.value ->> 5, r.value ->> 6 FROM ${packedRows('facts')} AND ${isReported('r.value ->> 2')} AND (${FACT_SUBJECTS.map(
+  r.value ->> 4, r.value ->> 5, r.value ->> 6 FROM ${buildPackedRows('facts')} AND ${selectIsReported('r.value ->> 2')} AND (${FACT_SUBJECTS.map(
     (
       subject,
     ) => `r.value ->> 0 = '${subject}' AND r.value ->> 1 IN (SELECT t.id FROM ${subject}_favourites v JOIN ${subject}s t
@@ -187,13 +187,13 @@ SELECT r.value ->> 0, r.value ->> 1, r.value ->> 2, r.value ->> 3, '', r.value -
 
 /** Stores the number of changed figures, so that reports do not have to count them. */
 const UPDATE_FIGURE_COUNT = `UPDATE imports SET counts = json_set(counts, '$.figures', (SELECT count(*) FROM fact_history h
-  WHERE h.import_id = :id AND h.${isReported('fact_key')} AND h.value <> '' AND ${VALUE_DIFFERS})) WHERE id = :id`;
+  WHERE h.import_id = :id AND h.${selectIsReported('fact_key')} AND h.value <> '' AND ${VALUE_DIFFERS})) WHERE id = :id`;
 
 const buildFactStatements = (hasFacts: boolean) => [
   ...(hasFacts
     ? [
         INSERT_NEW_FACT_HISTORY,
-        `INSERT INTO facts (${FACT_COLUMNS.join(', ')}, import_id) SELECT ${packedFields(FACT_COLUMNS)}, :id FROM ${packedRows('facts')}
+        `INSERT INTO facts (${FACT_COLUMNS.join(', ')}, import_id) SELECT ${buildPackedFields(FACT_COLUMNS)}, :id FROM ${buildPackedRows('facts')}
 ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit,
   source_id = excluded.source_id, import_id = excluded.import_id`,
       ]
@@ -209,17 +209,17 @@ AND source_id IN (SELECT value FROM json_each(:sources))`,
 
 const buildCodeStatements = (hasCodes: boolean) => [
   // Relisted subjects become visible after the notifications, which select them by `levels = 0`.
-  notifyFavouritesWhere('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${selectRelistedIds(subject)})`),
+  insertFavouriteNotifications('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${selectRelistedIds(subject)})`),
   ...FACT_SUBJECTS.map(
     (subject) => `UPDATE ${subject}s SET levels = -1 WHERE levels = 0 AND id IN (${selectRelistedIds(subject)})`,
   ),
   ...(hasCodes
     ? [
-        `INSERT INTO external_ids (${CODE_COLUMNS.join(', ')}, gone_at) SELECT ${packedFields(CODE_COLUMNS)}, NULL FROM ${packedRows('external_ids')}
+        `INSERT INTO external_ids (${CODE_COLUMNS.join(', ')}, gone_at) SELECT ${buildPackedFields(CODE_COLUMNS)}, NULL FROM ${buildPackedRows('external_ids')}
 ON CONFLICT (scheme, code) DO UPDATE SET subject = excluded.subject, subject_id = excluded.subject_id, digest = excluded.digest, gone_at = NULL`,
       ]
     : []),
-  `UPDATE external_ids SET gone_at = :asAt, digest = '' WHERE (scheme, code) IN (SELECT r.value ->> 0, r.value ->> 1 FROM ${packedRows('gone')})`,
+  `UPDATE external_ids SET gone_at = :asAt, digest = '' WHERE (scheme, code) IN (SELECT r.value ->> 0, r.value ->> 1 FROM ${buildPackedRows('gone')})`,
   // Delisted subjects are hidden but stay for users who saved them and are notified. Schools that existed before the
   // register stay visible.
   ...FACT_SUBJECTS.map(

@@ -1,4 +1,4 @@
-import { isShared, named, prepareFragments, type Statement } from '#backend/queries/database.ts';
+import { isShared, bindNamed, prepareFragments, type Statement } from '#backend/queries/database.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 
@@ -15,19 +15,22 @@ export interface ExistingSchool {
   ownKey: string;
 }
 
-export const existingSchools = (): Statement<ExistingSchool> =>
-  named(
+export const selectExistingSchools = (): Statement<ExistingSchool> =>
+  bindNamed(
     `SELECT s.id, s.name, s.name_chn ->> 'zh' AS zh, s.name_chn ->> 'zh-hk' AS zhHk, s.country_id AS countryId, c.country_key AS countryKey,
   coalesce((SELECT e.code FROM external_ids e WHERE e.scheme = 'own-school' AND e.subject = 'school' AND e.subject_id = s.id), '') AS ownKey
 FROM schools s JOIN countries c ON c.id = s.country_id WHERE s.levels <> 0 AND ${isShared('s') as ''}`,
     {},
   );
 
-export const cityNames = (): Statement<{ id: number; countryKey: string; name: string }> =>
-  named('SELECT i.id, c.country_key AS countryKey, i.name FROM cities i JOIN countries c ON c.id = i.country_id', {});
+export const selectCityNames = (): Statement<{ id: number; countryKey: string; name: string }> =>
+  bindNamed(
+    'SELECT i.id, c.country_key AS countryKey, i.name FROM cities i JOIN countries c ON c.id = i.country_id',
+    {},
+  );
 
-export const countryKeys = (): Statement<{ id: number; key: string }> =>
-  named('SELECT id, country_key AS key FROM countries', {});
+export const selectCountryKeys = (): Statement<{ id: number; key: string }> =>
+  bindNamed('SELECT id, country_key AS key FROM countries', {});
 
 /** A row's key and content as JSON text, for comparison with the file. */
 type RetainedRow = { key: string; said: string };
@@ -41,27 +44,33 @@ interface RetainedTable {
 }
 
 /** Returns the rows of a table for comparison. Table and column names must be constants. */
-export const storedRows = ({ table, key, columns, firstId = 0 }: RetainedTable): Statement<RetainedRow> => ({
+export const selectStoredRows = ({ table, key, columns, firstId = 0 }: RetainedTable): Statement<RetainedRow> => ({
   sql: `SELECT json_array(${key.join(', ')}) AS key, json_array(${columns.join(', ')}) AS said FROM ${table}${firstId > 0 ? ` WHERE id >= ?1${table === 'news' ? ' AND agent_id = 0' : ''}` : table === 'entry_rules' ? ' WHERE agent_id = 0' : ''}`,
   values: firstId > 0 ? [firstId] : [],
 });
 
 /** Deletes news that the file no longer contains. */
 export const deleteOtherNews = (firstId: number, ids: readonly number[]): Statement =>
-  named('DELETE FROM news WHERE id >= :firstId AND agent_id = 0 AND id NOT IN (SELECT value FROM json_each(:ids))', {
-    firstId,
-    ids: JSON.stringify(ids),
-  });
+  bindNamed(
+    'DELETE FROM news WHERE id >= :firstId AND agent_id = 0 AND id NOT IN (SELECT value FROM json_each(:ids))',
+    {
+      firstId,
+      ids: JSON.stringify(ids),
+    },
+  );
 
 /** Deletes the index entries of all news that comes from files. Articles of a site are written in the office. */
 export const deleteNewsIndex = (firstId: number): Statement =>
-  named('DELETE FROM news_words WHERE rowid >= :firstId AND rowid NOT IN (SELECT id FROM news WHERE agent_id <> 0)', {
-    firstId,
-  });
+  bindNamed(
+    'DELETE FROM news_words WHERE rowid >= :firstId AND rowid NOT IN (SELECT id FROM news WHERE agent_id <> 0)',
+    {
+      firstId,
+    },
+  );
 
 /** Returns the published time and place of lectures with reservations. */
-export const seatedLectures = (): Statement<{ id: number; startTime: string; endTime: string; place: string }> =>
-  named(
+export const selectSeatedLectures = (): Statement<{ id: number; startTime: string; endTime: string; place: string }> =>
+  bindNamed(
     `SELECT id, start_time AS startTime, end_time AS endTime, place FROM lectures
 WHERE EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = lectures.id AND u.state = 'signedUp')`,
     {},
@@ -97,8 +106,8 @@ const SPECIAL_SCHOOL_CONDITION = `(${buildHasFactCondition('specialFocus')}
   OR schools.state_id IN (SELECT id FROM states WHERE state_key = 'puerto-rico'))`;
 
 /** Sorts schools with a special focus after unranked general schools, so that they do not lead search results. */
-export const specialSchoolsLast = (): Statement[] => [
-  named(
+export const orderSpecialSchoolsLast = (): Statement[] => [
+  bindNamed(
     `UPDATE schools SET rank_sort = ${NO_RANK} + ${SPECIAL_SCHOOL_CONDITION} WHERE rank_sort >= ${NO_RANK} AND rank_sort <> ${NO_RANK} + ${SPECIAL_SCHOOL_CONDITION}`,
     {},
   ),
@@ -107,7 +116,7 @@ export const specialSchoolsLast = (): Statement[] => [
 
 /** Copies rank and levels of schools to their courses and to ordered lists. */
 export const followSchools = (): Statement[] => [
-  named(
+  bindNamed(
     `UPDATE courses SET (school_rank, school_levels) = (SELECT rank_sort, levels FROM schools WHERE schools.id = courses.school_id)
 WHERE (school_rank, school_levels) <> (SELECT rank_sort, levels FROM schools WHERE schools.id = courses.school_id)`,
     {},
@@ -129,7 +138,7 @@ interface RankOrder {
 
 /** Applies this year's overall ranks to schools and to the lists that are ordered by them. */
 export const orderByRank = ({ year, none, shownTable }: RankOrder): Statement[] => [
-  named(
+  bindNamed(
     `UPDATE schools SET (rank_sort, qs_rank) = (SELECT coalesce(min(r.rank_sort), :none + ${SPECIAL_SCHOOL_CONDITION}), coalesce(max(iif(t.name ->> 'en-us' = :shownTable, r.rank, '')), '')
   FROM school_ranks r JOIN ranking_tables t ON t.group_id = r.group_id AND t.year = r.year
   WHERE r.school_id = schools.id AND r.group_id = 0 AND r.year = :year)`,
@@ -138,8 +147,8 @@ export const orderByRank = ({ year, none, shownTable }: RankOrder): Statement[] 
   ...followSchools(),
 ];
 
-export const storedLivingCosts = (): Statement<RetainedRow> =>
-  named(
+export const selectStoredLivingCosts = (): Statement<RetainedRow> =>
+  bindNamed(
     `SELECT json_array(city_id, covers, publisher) AS key,
   json_array(city_id, covers, publisher, CASE WHEN least = CAST(least AS INTEGER) THEN CAST(least AS INTEGER) ELSE least END,
     CASE WHEN most = CAST(most AS INTEGER) THEN CAST(most AS INTEGER) ELSE most END, currency, source, as_at, as_at_year) AS said
@@ -147,8 +156,8 @@ FROM living_costs`,
     {},
   );
 
-export const storedVisaFees = (): Statement<RetainedRow> =>
-  named(
+export const selectStoredVisaFees = (): Statement<RetainedRow> =>
+  bindNamed(
     `SELECT json_array(country_id) AS key,
   json_array(country_id, publisher, CASE WHEN amount = CAST(amount AS INTEGER) THEN CAST(amount AS INTEGER) ELSE amount END, currency, source, as_at, review_by, confirmed_on) AS said
 FROM visa_fees`,
@@ -158,8 +167,8 @@ FROM visa_fees`,
 const castWholeNumbers = (column: string) =>
   `CASE WHEN ${column} = CAST(${column} AS INTEGER) THEN CAST(${column} AS INTEGER) ELSE ${column} END`;
 
-export const storedClimate = (): Statement<RetainedRow> =>
-  named(
+export const selectStoredClimate = (): Statement<RetainedRow> =>
+  bindNamed(
     `SELECT json_array(country_id, name) AS key,
   json_array(country_id, name, ${castWholeNumbers('lat')}, ${castWholeNumbers('lng')}, ${castWholeNumbers('elevation')}, means, precipitation, period, publisher, source, as_at) AS said
 FROM climate_stations`,
@@ -177,15 +186,15 @@ export interface StoredCodeRow {
 }
 
 /** Returns a page of codes, since a register has tens of thousands. */
-export const storedCodes = (scheme: string, afterKey: string, count: number): Statement<StoredCodeRow> =>
-  named(
+export const selectStoredCodes = (scheme: string, afterKey: string, count: number): Statement<StoredCodeRow> =>
+  bindNamed(
     `SELECT scheme, code, subject_id AS subjectId, digest, gone_at AS goneAt FROM external_ids
 WHERE scheme = :scheme AND code > :after ORDER BY code LIMIT :count`,
     { scheme, after: afterKey, count },
   );
 
-export const storedSources = (): Statement<{ id: number; sourceKey: string; asAt: string }> =>
-  named('SELECT id, source_key AS sourceKey, as_at AS asAt FROM sources', {});
+export const selectStoredSources = (): Statement<{ id: number; sourceKey: string; asAt: string }> =>
+  bindNamed('SELECT id, source_key AS sourceKey, as_at AS asAt FROM sources', {});
 
 /** Aborts the batch of an import if a portion of its rows is missing. */
 export const requireAllBatches = (token: string, batchCount: number): Statement =>
@@ -194,14 +203,15 @@ export const requireAllBatches = (token: string, batchCount: number): Statement 
     packs: batchCount,
   });
 
-export const lastImport = (): Statement<{ id: number }> => named('SELECT coalesce(max(id), 0) AS id FROM imports', {});
+export const selectLastImport = (): Statement<{ id: number }> =>
+  bindNamed('SELECT coalesce(max(id), 0) AS id FROM imports', {});
 
 /** Deletes portions that an aborted run left. */
 export const deleteStaleBatches = (createdBefore: number): Statement =>
-  named('DELETE FROM import_packs WHERE made_at < :before', { before: createdBefore });
+  bindNamed('DELETE FROM import_packs WHERE made_at < :before', { before: createdBefore });
 
 export const deleteBatches = (token: string): Statement =>
-  named('DELETE FROM import_packs WHERE token = :token', { token });
+  bindNamed('DELETE FROM import_packs WHERE token = :token', { token });
 
 interface ImportBatch {
   token: string;
@@ -212,13 +222,16 @@ interface ImportBatch {
 }
 
 export const storeBatch = ({ token, seq, target, rows, madeAt }: ImportBatch): Statement =>
-  named('INSERT INTO import_packs (token, seq, target, rows, made_at) VALUES (:token, :seq, :target, :rows, :madeAt)', {
-    token,
-    seq,
-    target,
-    rows,
-    madeAt,
-  });
+  bindNamed(
+    'INSERT INTO import_packs (token, seq, target, rows, made_at) VALUES (:token, :seq, :target, :rows, :madeAt)',
+    {
+      token,
+      seq,
+      target,
+      rows,
+      madeAt,
+    },
+  );
 
 // Cleanup of the demo catalogue before registers are imported.
 

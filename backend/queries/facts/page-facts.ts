@@ -17,7 +17,7 @@ const PAGE_SOURCES_CONDITION = `source_id IN (SELECT id FROM sources WHERE sourc
  * Returns stored facts in a comparable form for `replaceTable`. It includes the source's date, so that a page that was
  * read again counts as changed.
  */
-export const storedPageFacts = (): Statement<{ key: string; said: string }> => ({
+export const selectStoredPageFacts = (): Statement<{ key: string; said: string }> => ({
   sql: `SELECT json_array(f.subject, f.subject_id, f.fact_key, f.part) AS key, json_array(f.value, f.unit, f.source_id, s.as_at, s.read_on) AS said
 FROM facts f JOIN sources s ON s.id = f.source_id WHERE s.source_key LIKE 'page %' AND NOT f.${DERIVED_CONDITION}`,
   values: [],
@@ -31,7 +31,7 @@ export interface RegisterFactRow {
 }
 
 /** Returns register facts with keys that pages state too; a page does not replace them. */
-export const registerFactsLikePages = (): Statement<RegisterFactRow> => ({
+export const selectRegisterFactsLikePages = (): Statement<RegisterFactRow> => ({
   sql: `SELECT f.subject, f.subject_id AS id, f.fact_key AS factKey, f.part FROM facts f JOIN sources s ON s.id = f.source_id
 WHERE s.source_key NOT LIKE 'page %' AND f.fact_key IN ('applicationFee', 'courseYear', 'coursePage', 'courseIelts')`,
   values: [],
@@ -43,7 +43,7 @@ export interface CourseCodeRow {
   code: string;
 }
 
-export const courseCodes = (): Statement<CourseCodeRow> => ({
+export const selectCourseCodes = (): Statement<CourseCodeRow> => ({
   sql: `SELECT c.id, c.school_id AS schoolId, e.code FROM external_ids e JOIN courses c ON c.id = e.subject_id
 WHERE e.subject = 'course' AND e.gone_at IS NULL AND c.levels <> 0 AND e.scheme IN ('cricos-course', 'own-course')`,
   values: [],

@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import { exchange } from '#shared/rules/budget.ts';
 
 /** Lowest yearly fee of a school among the courses in an agency's own file, with its source. */
@@ -24,23 +24,23 @@ export const FEE_IN_HKD = JSON.stringify(
  * run after an import of courses. Unchanged rows are not written, since a trigger records history.
  */
 export const setLowestFees = (): Statement[] => [
-  named(
+  bindNamed(
     `UPDATE schools SET lowest_fee = NULL, tuition_sort = :none WHERE id IN (SELECT subject_id FROM facts WHERE ${LOWEST_FEE_CONDITION}
   AND subject_id NOT IN (SELECT school FROM (${COURSE_FEES_SELECT})))`,
     { none: FEE_UNKNOWN_RANK },
   ),
-  named(
+  bindNamed(
     `DELETE FROM facts WHERE ${LOWEST_FEE_CONDITION} AND subject_id NOT IN (SELECT school FROM (${COURSE_FEES_SELECT}))`,
     {},
   ),
-  named(
+  bindNamed(
     `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
 SELECT 'school', school, 'lowestFee', '', value, unit, source, (SELECT max(id) FROM imports) FROM (${COURSE_FEES_SELECT}) WHERE true
 ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id,
   import_id = excluded.import_id WHERE value IS NOT excluded.value OR unit <> excluded.unit OR source_id <> excluded.source_id`,
     {},
   ),
-  named(
+  bindNamed(
     `UPDATE schools SET lowest_fee = f.value, tuition_sort = coalesce(CAST(round(f.value * (:worth ->> substr(f.unit, 1, 3))) AS INTEGER), :none)
 FROM facts f WHERE f.subject = 'school' AND f.fact_key = 'lowestFee' AND f.part = '' AND f.subject_id = schools.id AND schools.lowest_fee IS NOT f.value`,
     { worth: FEE_IN_HKD, none: FEE_UNKNOWN_RANK },

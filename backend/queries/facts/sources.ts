@@ -1,7 +1,7 @@
 import { type FactRow, SOURCE_COLUMNS } from './facts.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { CALLER_SITE, inLanguage, named, type Statement } from '#backend/queries/database.ts';
-import { schoolNameChn } from '#backend/queries/catalogue/build-query.ts';
+import { CALLER_SITE, selectInLanguage, bindNamed, type Statement } from '#backend/queries/database.ts';
+import { selectSchoolNameChn } from '#backend/queries/catalogue/build-query.ts';
 
 interface SourceRow extends Omit<FactRow, 'factKey' | 'part' | 'value' | 'unit' | 'sourceId'> {
   id: number | string;
@@ -16,8 +16,8 @@ interface SourceRow extends Omit<FactRow, 'factKey' | 'part' | 'value' | 'unit' 
 }
 
 /** Returns sources of facts, most used first. The thousands of course pages are listed with their offers instead. */
-export const sources = (locale: Locale, publicLevel: number): Statement<SourceRow> =>
-  named(
+export const selectSources = (locale: Locale, publicLevel: number): Statement<SourceRow> =>
+  bindNamed(
     `SELECT src.id, ${SOURCE_COLUMNS as ':locale'}, src.fact_count AS factCount, src.school_count AS schoolCount, src.course_count AS courseCount,
   0 AS costCount, 0 AS ruleCount, 0 AS visaCount, 0 AS chargeCount,
   iif(instr(src.source_key, ' ') > 0, substr(src.source_key, 1, instr(src.source_key, ' ') - 1), src.source_key) AS kind
@@ -26,9 +26,9 @@ FROM sources src WHERE src.fact_count > 0 AND src.source_key NOT GLOB 'offer *' 
   );
 
 /** Returns the course pages with typical offers, grouped by university, with their URL prefix. */
-export const offerPages = (locale: Locale): Statement<SourceRow> =>
-  named(
-    `SELECT min(src.id) AS id, ${inLanguage('src.publisher')} AS publisher, '' AS title, '' AS licence, '' AS licenceAddress,
+export const selectOfferPages = (locale: Locale): Statement<SourceRow> =>
+  bindNamed(
+    `SELECT min(src.id) AS id, ${selectInLanguage('src.publisher')} AS publisher, '' AS title, '' AS licence, '' AS licenceAddress,
   min(substr(src.address, 1, instr(substr(src.address, ${POSITION_AFTER_SCHEME}), '/') + ${POSITION_AFTER_SCHEME - 1})) AS address, max(src.as_at) AS asAt, '' AS readOn,
   sum(src.fact_count) AS factCount, 0 AS schoolCount, sum(src.course_count) AS courseCount, 0 AS costCount, 0 AS ruleCount, 0 AS visaCount,
   0 AS chargeCount, 'offer' AS kind
@@ -41,7 +41,7 @@ const POSITION_AFTER_SCHEME = 'https://'.length + 1;
 const EMPTY_FACT_COLUMNS = `'' AS readOn, '' AS licence, '' AS licenceAddress, 0 AS factCount, 0 AS schoolCount, 0 AS courseCount`;
 
 /** Returns the pages from which costs of living are quoted. The publisher is '' if a page has several. */
-export const costPages = (): Statement<SourceRow> => ({
+export const selectCostPages = (): Statement<SourceRow> => ({
   sql: `SELECT source AS id, iif(count(DISTINCT publisher) = 1, max(publisher), '') AS publisher, '' AS title, source AS address, max(as_at) AS asAt,
   ${EMPTY_FACT_COLUMNS}, count(DISTINCT city_id) AS costCount, 0 AS ruleCount, 0 AS visaCount, 0 AS chargeCount, 'living' AS kind
 FROM living_costs GROUP BY source ORDER BY costCount DESC, source`,
@@ -49,8 +49,8 @@ FROM living_costs GROUP BY source ORDER BY costCount DESC, source`,
 });
 
 /** Returns source pages of confirmed visa fees and of other country charges that are not due for review. */
-export const visaPages = (today: string): Statement<SourceRow> =>
-  named(
+export const selectVisaPages = (today: string): Statement<SourceRow> =>
+  bindNamed(
     `SELECT source AS id, publisher, '' AS title, source AS address, as_at AS asAt, ${EMPTY_FACT_COLUMNS as ''}, 0 AS costCount, 0 AS ruleCount, sum(of_visa) AS visaCount,
   sum(1 - of_visa) AS chargeCount, iif(max(of_visa) = 1, 'visa', 'charge') AS kind
 FROM (SELECT source, publisher, as_at, review_by, 1 AS of_visa FROM visa_fees WHERE confirmed_on <> '' UNION ALL
@@ -59,10 +59,10 @@ FROM (SELECT source, publisher, as_at, review_by, 1 AS of_visa FROM visa_fees WH
   );
 
 /** Returns the pages from which entry rules are quoted. */
-export const rulePages = (locale: Locale, publicLevel: number): Statement<SourceRow> =>
-  named(
-    `SELECT e.source AS id, iif(count(DISTINCT e.school_id) = 1, max(iif(:locale = 'en-us', s.name, coalesce(nullif(${schoolNameChn('s', 'locale')}, ''), s.name))), '') AS publisher,
-  max(e.source_title) AS title, e.source AS address, max(${inLanguage('e.as_at')}) AS asAt, ${EMPTY_FACT_COLUMNS as ''}, 0 AS costCount, count(*) AS ruleCount, 0 AS visaCount,
+export const selectRulePages = (locale: Locale, publicLevel: number): Statement<SourceRow> =>
+  bindNamed(
+    `SELECT e.source AS id, iif(count(DISTINCT e.school_id) = 1, max(iif(:locale = 'en-us', s.name, coalesce(nullif(${selectSchoolNameChn('s', 'locale')}, ''), s.name))), '') AS publisher,
+  max(e.source_title) AS title, e.source AS address, max(${selectInLanguage('e.as_at')}) AS asAt, ${EMPTY_FACT_COLUMNS as ''}, 0 AS costCount, count(*) AS ruleCount, 0 AS visaCount,
   0 AS chargeCount, 'rule' AS kind
 FROM entry_rules e JOIN schools s ON s.id = e.school_id WHERE e.agent_id IN (0, ${CALLER_SITE}) GROUP BY e.source ORDER BY ruleCount DESC, e.source`,
     { locale, level: publicLevel },

@@ -18,7 +18,7 @@ SELECT DISTINCT value ->> 'bucket', ?2 FROM json_each(?1) WHERE NOT EXISTS (
 /**
  * Returns the time of the next possible attempt: when enough counted attempts have aged for every limit to allow one.
  */
-export const nextAttemptAt = (limitsJson: string, now: number): Statement<{ at: number | null }> => ({
+export const selectNextAttemptAt = (limitsJson: string, now: number): Statement<{ at: number | null }> => ({
   sql: `SELECT max(at) AS at FROM (
   SELECT a.at + 1000 * (l.value ->> 'seconds') AS at, l.value ->> 'most' AS most, row_number() OVER (PARTITION BY l.key ORDER BY a.at DESC) AS place
   FROM json_each(?1) l JOIN attempts a ON a.bucket = l.value ->> 'bucket' AND a.at > ?2 - 1000 * (l.value ->> 'seconds')

@@ -1,6 +1,6 @@
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import type { Phone } from './phone.ts';
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 
 interface NewCode {
   purpose: CodePurpose;
@@ -14,7 +14,7 @@ export const storeCode = (
   { areaCode, mobile }: Phone,
   { purpose, codeHash, askedFrom, expiresAt }: NewCode,
 ): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO codes (area_code, mobile, purpose, code_hash, asked_from, expires_at)
 VALUES (:areaCode, :mobile, :purpose, :codeHash, :askedFrom, :expiresAt)
 ON CONFLICT DO UPDATE SET code_hash = excluded.code_hash, asked_from = excluded.asked_from, tries_by_network = '{}',
@@ -39,7 +39,7 @@ export const consumeCodeAttempt = (
   { purpose, network, ofOneNetwork, ofOthersTogether }: CodeAttempt,
   now: number,
 ): Statement<{ codeHash: string }> =>
-  named(
+  bindNamed(
     `UPDATE codes SET tries = tries + (asked_from <> :network),
   tries_by_network = json_set(tries_by_network, '$."' || :network || '"', coalesce(tries_by_network ->> ('$."' || :network || '"'), 0) + 1)
 WHERE area_code = :areaCode AND mobile = :mobile AND purpose = :purpose AND expires_at > :now

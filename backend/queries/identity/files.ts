@@ -1,4 +1,4 @@
-import { named, repeatable, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, toRepeatable, type Statement } from '#backend/queries/database.ts';
 import type { FileContentType, FileKind } from '#shared/rules/uploaded-file.ts';
 
 interface FileRow {
@@ -16,19 +16,19 @@ interface NewFile extends FileRow {
 }
 
 export const insertFile = (file: NewFile, now: number): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO files (path, user_id, kind, name, size, content_type, sha256, created_at)
 VALUES (:path, :userId, :kind, :name, :size, :contentType, :digest, :now)`,
     { ...file, now },
   );
 
-export const fileAt = (path: string): Statement<FileRow> => ({
+export const selectFileAt = (path: string): Statement<FileRow> => ({
   sql: 'SELECT path, user_id AS userId, kind, name, size, content_type AS contentType FROM files WHERE path = ?1',
   values: [path],
 });
 
 export const deleteFile = (path: string): Statement =>
-  repeatable({ sql: 'DELETE FROM files WHERE path = ?1', values: [path] });
+  toRepeatable({ sql: 'DELETE FROM files WHERE path = ?1', values: [path] });
 
 /** SQL condition for users who withdrew their consent to documents and have given it on no site. */
 const CONSENT_WITHDRAWN_CONDITION = `EXISTS (SELECT 1 FROM consents w WHERE w.user_id = f.user_id AND w.what = 'documents' AND w.deed = 'withdrawn')
@@ -39,8 +39,8 @@ const CONSENT_WITHDRAWN_CONDITION = `EXISTS (SELECT 1 FROM consents w WHERE w.us
  * Returns uploads that neither the profile nor an application of their owner references. Paths are random, so a textual
  * match is a reference. A document uploaded while consent was being withdrawn is returned at once.
  */
-export const looseFiles = (createdBefore: number, max: number): Statement<{ key: string }> =>
-  named(
+export const selectLooseFiles = (createdBefore: number, max: number): Statement<{ key: string }> =>
+  bindNamed(
     `SELECT f.path AS key FROM files f JOIN users u ON u.id = f.user_id
 WHERE (f.created_at <= :before OR (f.kind = 'document' AND ${CONSENT_WITHDRAWN_CONDITION})) AND u.head_icon <> f.path
   AND NOT EXISTS (SELECT 1 FROM applications a WHERE a.user_id = f.user_id AND instr(a.form, f.path) > 0)
@@ -49,19 +49,19 @@ LIMIT :most`,
   );
 
 /** Returns the user's documents that no application on another agent's site references. */
-export const documentsOfSite = (userId: number, agentKey: string): Statement<{ key: string }> =>
-  named(
+export const selectDocumentsOfSite = (userId: number, agentKey: string): Statement<{ key: string }> =>
+  bindNamed(
     `SELECT path AS key FROM files f WHERE user_id = :userId AND kind = 'document' AND NOT EXISTS
   (SELECT 1 FROM applications a WHERE a.user_id = f.user_id AND a.agent_key <> :agentKey AND instr(a.form, f.path) > 0)`,
     { userId, agentKey },
   );
 
 export const deleteFiles = (keys: readonly string[]): Statement =>
-  named('DELETE FROM files WHERE path IN (SELECT value FROM json_each(:keys))', { keys: JSON.stringify(keys) });
+  bindNamed('DELETE FROM files WHERE path IN (SELECT value FROM json_each(:keys))', { keys: JSON.stringify(keys) });
 
 /** Returns those of the given R2 keys that a row references. */
-export const referencedKeys = (keys: readonly string[]): Statement<{ key: string }> =>
-  named(
+export const selectReferencedKeys = (keys: readonly string[]): Statement<{ key: string }> =>
+  bindNamed(
     `SELECT value AS key FROM json_each(:keys) WHERE EXISTS (SELECT 1 FROM files WHERE path = value)
   OR (value LIKE 'chat/%' AND EXISTS (SELECT 1 FROM chat_attachments WHERE file_key = substr(value, 6)))
   OR (value LIKE 'media/%' AND EXISTS (SELECT 1 FROM media WHERE name = substr(value, 7, instr(value || '@', '@') - 7)))`,
@@ -69,11 +69,11 @@ export const referencedKeys = (keys: readonly string[]): Statement<{ key: string
   );
 
 export const selectSweep = (folder: string): Statement<{ after: string }> =>
-  named('SELECT after FROM file_sweeps WHERE folder = :folder', { folder });
+  bindNamed('SELECT after FROM file_sweeps WHERE folder = :folder', { folder });
 
 /** Saves the position of the sweep through a folder; '' starts again. */
 export const saveSweepCursor = (folder: string, afterKey: string): Statement =>
-  named(
+  bindNamed(
     'INSERT INTO file_sweeps (folder, after) VALUES (:folder, :after) ON CONFLICT DO UPDATE SET after = excluded.after',
     { folder, after: afterKey },
   );

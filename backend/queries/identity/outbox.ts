@@ -20,7 +20,7 @@ export const deleteOldMessages = (): Statement => ({
 });
 
 /** Returns messages, newest first. */
-export const outboxMessages = (): Statement<OutboxRow> => ({
+export const selectOutboxMessages = (): Statement<OutboxRow> => ({
   sql: 'SELECT recipient AS "to", body AS text, code, at FROM outbox ORDER BY id DESC',
   values: [],
 });

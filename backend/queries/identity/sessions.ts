@@ -1,4 +1,4 @@
-import { named, repeatable, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, toRepeatable, type Statement } from '#backend/queries/database.ts';
 
 export interface SessionRow {
   id: number;
@@ -10,7 +10,7 @@ export interface SessionRow {
   expiresAt: number;
 }
 
-export const sessionByKey = (keyHash: string): Statement<SessionRow> => ({
+export const selectSessionByKey = (keyHash: string): Statement<SessionRow> => ({
   sql: `SELECT id, salt, refresh_hash AS refreshHash, spent_hash AS spentHash, opened_at AS openedAt, refreshed_at AS refreshedAt, expires_at AS expiresAt
 FROM sessions WHERE key_hash = ?1`,
   values: [keyHash],
@@ -30,15 +30,19 @@ interface NewSession {
 }
 
 export const insertSession = (session: NewSession): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO sessions (user_id, key_hash, salt, refresh_hash, opened_at, refreshed_at, seen_at, expires_at, browser, system, network_hash, device_hash)
 VALUES (:userId, :keyHash, :salt, :refreshHash, :now, :now, :now, :expiresAt, :browser, :system, :networkHash, :deviceHash)`,
     { ...session },
   );
 
 export const updateLastSeen = (id: number, now: number, networkHash: string): Statement =>
-  repeatable(
-    named('UPDATE sessions SET seen_at = :now, network_hash = :networkHash WHERE id = :id', { id, now, networkHash }),
+  toRepeatable(
+    bindNamed('UPDATE sessions SET seen_at = :now, network_hash = :networkHash WHERE id = :id', {
+      id,
+      now,
+      networkHash,
+    }),
   );
 
 interface OpenSessionRow {
@@ -52,7 +56,7 @@ interface OpenSessionRow {
 
 /** Returns valid sessions, last used first. */
 export const selectSessions = (userId: number, now: number): Statement<OpenSessionRow> =>
-  named(
+  bindNamed(
     `SELECT id, browser, system, network_hash AS networkHash, opened_at AS openedAt, seen_at AS seenAt FROM sessions
 WHERE user_id = :userId AND expires_at > :now ORDER BY seen_at DESC, id DESC`,
     { userId, now },
@@ -90,25 +94,25 @@ export const shortenOtherAccessTokens = (sessionId: number, tokenHash: string, e
 // Access tokens of a session are deleted with it, by cascade.
 
 /** Ends a session, if it belongs to the user. */
-export const endSessionOf = (userId: number, id: number): Statement =>
-  repeatable(named('DELETE FROM sessions WHERE id = :id AND user_id = :userId', { id, userId }));
+export const endSessionOfUser = (userId: number, id: number): Statement =>
+  toRepeatable(bindNamed('DELETE FROM sessions WHERE id = :id AND user_id = :userId', { id, userId }));
 
 export const endSession = (id: number): Statement =>
-  repeatable({ sql: 'DELETE FROM sessions WHERE id = ?1', values: [id] });
+  toRepeatable({ sql: 'DELETE FROM sessions WHERE id = ?1', values: [id] });
 
 /** Ends all sessions of a user but keeps the known devices, for a user who requested deletion and may cancel it. */
-export const endSessionsOf = (userId: number): Statement =>
-  repeatable({ sql: 'DELETE FROM sessions WHERE user_id = ?1', values: [userId] });
+export const endSessionsOfUser = (userId: number): Statement =>
+  toRepeatable({ sql: 'DELETE FROM sessions WHERE user_id = ?1', values: [userId] });
 
 // Revoking all other sessions also removes their devices: a device that stayed known could log in without a
 // notification.
 
-export const endOtherLoginsOf = (userId: number, currentId: number): Statement[] => [
+export const endOtherLoginsOfUser = (userId: number, currentId: number): Statement[] => [
   deleteOtherDevices(userId, currentId),
-  repeatable(named('DELETE FROM sessions WHERE user_id = :userId AND id <> :here', { userId, here: currentId })),
+  toRepeatable(bindNamed('DELETE FROM sessions WHERE user_id = :userId AND id <> :here', { userId, here: currentId })),
 ];
 
-export const endLoginsOf = (userId: number): Statement[] => [deleteDevices(userId), endSessionsOf(userId)];
+export const endLoginsOfUser = (userId: number): Statement[] => [deleteDevices(userId), endSessionsOfUser(userId)];
 
 export const endExpiredSessions = (now: number): Statement => ({
   sql: 'DELETE FROM sessions WHERE expires_at <= ?1',
@@ -123,13 +127,13 @@ interface DeviceCountRow {
 }
 
 export const countDevices = (userId: number, deviceHash: string): Statement<DeviceCountRow> =>
-  named(
+  bindNamed(
     `SELECT count(*) AS devices, coalesce(max(device_hash = :deviceHash), 0) AS isKnown FROM user_devices WHERE user_id = :userId`,
     { userId, deviceHash },
   );
 
 export const upsertDevice = (userId: number, deviceHash: string, now: number): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO user_devices (user_id, device_hash, used_at, known_since) VALUES (:userId, :deviceHash, :now, :now)
 ON CONFLICT DO UPDATE SET used_at = excluded.used_at`,
     { userId, deviceHash, now },
@@ -138,8 +142,8 @@ ON CONFLICT DO UPDATE SET used_at = excluded.used_at`,
 /**
  * Returns the time since which the account knows the device of a session; for a session without a device, its start.
  */
-export const deviceFirstSeenAt = (sessionId: number): Statement<{ at: number }> =>
-  named(
+export const selectDeviceFirstSeenAt = (sessionId: number): Statement<{ at: number }> =>
+  bindNamed(
     `SELECT coalesce(d.known_since, s.opened_at) AS at FROM sessions s
 LEFT JOIN user_devices d ON d.user_id = s.user_id AND d.device_hash = s.device_hash WHERE s.id = :sessionId`,
     { sessionId },
@@ -147,7 +151,7 @@ LEFT JOIN user_devices d ON d.user_id = s.user_id AND d.device_hash = s.device_h
 
 /** Deletes all but the `max` last used devices. */
 export const deleteOldestDevices = (userId: number, max: number): Statement =>
-  named(
+  bindNamed(
     `DELETE FROM user_devices WHERE user_id = :userId AND device_hash NOT IN
   (SELECT device_hash FROM user_devices WHERE user_id = :userId ORDER BY used_at DESC LIMIT :most)`,
     { userId, most: max },
@@ -155,7 +159,7 @@ export const deleteOldestDevices = (userId: number, max: number): Statement =>
 
 /** Deletes the device of a session, unless the requesting session uses the same one. */
 export const deleteDeviceOfSession = (userId: number, sessionId: number, currentId: number): Statement =>
-  named(
+  bindNamed(
     `DELETE FROM user_devices WHERE user_id = :userId
   AND device_hash = (SELECT device_hash FROM sessions WHERE id = :sessionId AND user_id = :userId)
   AND device_hash <> (SELECT device_hash FROM sessions WHERE id = :here)`,
@@ -169,13 +173,13 @@ const DELETED_DEVICE = 'forgotten';
 
 /** Overwrites each device with the same placeholder row, so that only one row remains. */
 export const deleteDevices = (userId: number): Statement =>
-  named('UPDATE OR REPLACE user_devices SET device_hash = :none WHERE user_id = :userId', {
+  bindNamed('UPDATE OR REPLACE user_devices SET device_hash = :none WHERE user_id = :userId', {
     userId,
     none: DELETED_DEVICE,
   });
 
 export const deleteOtherDevices = (userId: number, currentId: number): Statement =>
-  named(
+  bindNamed(
     `DELETE FROM user_devices WHERE user_id = :userId AND device_hash <> (SELECT device_hash FROM sessions WHERE id = :here)`,
     { userId, here: currentId },
   );

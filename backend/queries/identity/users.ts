@@ -1,6 +1,6 @@
-import { named, type Statement } from '#backend/queries/database.ts';
-import { convertLeadsOf } from '#backend/queries/office/leads.ts';
-import { indexStudents, studentById } from '#backend/queries/office/student-places.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
+import { convertLeadsOfUser } from '#backend/queries/office/leads.ts';
+import { indexStudents, selectStudentPlace } from '#backend/queries/office/student-places.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import type { Phone } from './phone.ts';
 
@@ -44,8 +44,8 @@ const MUST_AGREE_EXPRESSION = `coalesce((SELECT p.version <> coalesce((SELECT ii
     WHERE k.user_id = users.id AND k.agent_key = :agentKey AND k.what = 'agreement' ORDER BY k.id DESC LIMIT 1), '')
   FROM agents g JOIN privacy_policies p ON p.agent_id = g.id WHERE g.key_code = :agentKey AND p.version <> ''), 0)`;
 
-export const userByAccessToken = (tokenHash: string, now: number, agentKey: string): Statement<LoggedInUser> =>
-  named(
+export const selectUserByAccessToken = (tokenHash: string, now: number, agentKey: string): Statement<LoggedInUser> =>
+  bindNamed(
     `SELECT ${USER_COLUMNS}, s.id AS sessionId, s.seen_at AS seenAt, ${MUST_AGREE_EXPRESSION} AS mustAgree
 FROM access_tokens t JOIN sessions s ON s.id = t.session_id JOIN users ON users.id = s.user_id
 WHERE t.token_hash = :tokenHash AND t.expires_at > :now AND users.is_active = 1`,
@@ -71,7 +71,7 @@ export const insertUser = ({
   attribution = '{}',
   now,
 }: NewUser): Statement<UserRow> => ({
-  ...named(
+  ...bindNamed(
     `INSERT INTO users (area_code, mobile, password_hash, agent_id, nickname, attribution, created_at)
 VALUES (:areaCode, :mobile, :passwordHash, :agentId, :nickname, :attribution, :now)
 ON CONFLICT DO NOTHING RETURNING ${USER_COLUMNS}`,
@@ -82,7 +82,7 @@ ON CONFLICT DO NOTHING RETURNING ${USER_COLUMNS}`,
       sql: 'SELECT id FROM users WHERE area_code = :areaCode AND mobile = :mobile',
       values: { areaCode, mobile },
     }),
-    ...convertLeadsOf({ areaCode, mobile }, agentId, now),
+    ...convertLeadsOfUser({ areaCode, mobile }, agentId, now),
   ],
 });
 
@@ -110,12 +110,12 @@ export const setPassword = (id: number, passwordHash: string): Statement => ({
 
 /** Changes the phone number. Returns no row if another account has the number. */
 export const setPhone = (id: number, { areaCode, mobile }: Phone): Statement<{ id: number }> => ({
-  ...named(
+  ...bindNamed(
     `UPDATE users SET area_code = :areaCode, mobile = :mobile
 WHERE id = :id AND NOT EXISTS (SELECT 1 FROM users WHERE area_code = :areaCode AND mobile = :mobile) RETURNING id`,
     { id, areaCode, mobile },
   ),
-  derived: indexStudents(studentById(id)),
+  derived: indexStudents(selectStudentPlace(id)),
 });
 
 /** Stores the same password hashed with another cost, unless the password changed concurrently. */
@@ -143,13 +143,13 @@ export type UserChanges = Record<
  * Stores the latest birthday that the account ever had, since changing it to an earlier day must not end the need for a
  * guardian's consent.
  */
-export const SET_BIRTHDAY =
+export const BIRTHDAY_ASSIGNMENT =
   'birthday = coalesce(:birthday, birthday), youngest_birthday = max(youngest_birthday, coalesce(:birthday, birthday))' as const;
 
 export const updateUser = (id: number, changes: UserChanges): Statement<UserRow> => ({
-  ...named(
+  ...bindNamed(
     `UPDATE users SET nickname = coalesce(:nickname, nickname), name = coalesce(:name, name), first_name = coalesce(:firstName, first_name),
-  last_name = coalesce(:lastName, last_name), ${SET_BIRTHDAY}, gender = coalesce(:gender, gender),
+  last_name = coalesce(:lastName, last_name), ${BIRTHDAY_ASSIGNMENT}, gender = coalesce(:gender, gender),
   head_icon = coalesce(:headIcon, head_icon), has_friend = coalesce(:hasFriend, has_friend), country_id = coalesce(:countryId, country_id),
   state_id = coalesce(:stateId, state_id), city_ids = coalesce(:cityIds, city_ids)
 WHERE id = :id RETURNING ${USER_COLUMNS}`,
@@ -168,16 +168,16 @@ WHERE id = :id RETURNING ${USER_COLUMNS}`,
       cityIds: changes.cityIds,
     },
   ),
-  derived: indexStudents(studentById(id)),
+  derived: indexStudents(selectStudentPlace(id)),
 });
 
 /** Records the deletion request. A repeated request keeps the first date. */
-export const noteDeletion = (id: number, now: number): Statement => ({
-  ...named('UPDATE users SET delete_asked_at = :now WHERE id = :id AND delete_asked_at = 0', { id, now }),
-  derived: indexStudents(studentById(id)),
+export const updateDeletionRequest = (id: number, now: number): Statement => ({
+  ...bindNamed('UPDATE users SET delete_asked_at = :now WHERE id = :id AND delete_asked_at = 0', { id, now }),
+  derived: indexStudents(selectStudentPlace(id)),
 });
 
 export const cancelDeletion = (id: number): Statement => ({
-  ...named('UPDATE users SET delete_asked_at = 0 WHERE id = :id AND is_active = 1', { id }),
-  derived: indexStudents(studentById(id)),
+  ...bindNamed('UPDATE users SET delete_asked_at = 0 WHERE id = :id AND is_active = 1', { id }),
+  derived: indexStudents(selectStudentPlace(id)),
 });

@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import { type LeadRow, LEAD_COLUMNS } from '#backend/queries/office/leads.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
@@ -15,8 +15,8 @@ interface ApiPage {
   most: number;
 }
 
-export const leadsAfter = ({ agentKey, after, most }: ApiPage): Statement<LeadRow> =>
-  named(
+export const selectLeadsAfter = ({ agentKey, after, most }: ApiPage): Statement<LeadRow> =>
+  bindNamed(
     `SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.agent_key = :agentKey AND l.id > :after ORDER BY l.id LIMIT :most`,
     { agentKey, after, most },
   );
@@ -35,8 +35,8 @@ export interface ApiApplicationRow {
   updatedAt: string;
 }
 
-export const applicationsAfter = ({ agentKey, after, most }: ApiPage): Statement<ApiApplicationRow> =>
-  named(
+export const selectApplicationsAfter = ({ agentKey, after, most }: ApiPage): Statement<ApiApplicationRow> =>
+  bindNamed(
     `SELECT a.id, a.user_id AS studentId, a.status, a.case_state AS caseState, a.steps, coalesce(a.form -> '$.courses', '[]') AS courses, a.attribution,
   a.submitted_at AS submittedAt, a.updated_at AS updatedAt,
   coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = a.staff_id AND s.agent_key = a.agent_key), '') AS adviser
@@ -55,8 +55,8 @@ export interface ApiStudentRow {
 }
 
 /** Returns students whose latest decision about the agency's policy is a consent. */
-export const consentedStudentsAfter = ({ agentKey, after, most }: ApiPage): Statement<ApiStudentRow> =>
-  named(
+export const selectConsentedStudentsAfter = ({ agentKey, after, most }: ApiPage): Statement<ApiStudentRow> =>
+  bindNamed(
     `SELECT u.id, coalesce(nullif(u.name, ''), u.nickname) AS name, u.area_code AS areaCode, u.mobile, u.created_at AS createdAt,
   iif(u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey), u.attribution, '{}') AS attribution
 FROM student_places p JOIN users u ON u.id = p.user_id
@@ -67,18 +67,18 @@ ORDER BY u.id LIMIT :most`,
   );
 
 export const ownSchoolsAfter = ({ agentKey, after, most }: ApiPage): Statement<{ id: number; content: string }> =>
-  named(
+  bindNamed(
     `SELECT school_id AS id, content FROM site_schools WHERE agent_id = (SELECT id FROM agents WHERE key_code = :agentKey) AND content <> 'null'
   AND school_id >= ${FIRST_SITE_ROW_ID as number} AND school_id > :after ORDER BY school_id LIMIT :most` as ':agentKey :after :most',
     { agentKey, after, most },
   );
 
-export const ownCoursesAfter = ({
+export const selectOwnCoursesAfter = ({
   agentKey,
   after,
   most,
 }: ApiPage): Statement<{ id: number; schoolId: number; content: string }> =>
-  named(
+  bindNamed(
     `SELECT o.id, c.school_id AS schoolId, o.content FROM own_courses o JOIN courses c ON c.id = o.id
 WHERE o.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey) AND o.content <> 'null' AND o.id > :after ORDER BY o.id LIMIT :most`,
     { agentKey, after, most },
@@ -96,7 +96,7 @@ interface Creation {
 /** Stores what a request created, in its batch. Aborts the batch if the key was used before. */
 export const insertCreation = ({ agentKey, idempotencyKey, fingerprint, rowId, now }: Creation): Statement[] => [
   requireThat('api_creation_new', `NOT EXISTS (${CREATION})`, { agentKey, idempotencyKey }),
-  named(
+  bindNamed(
     `INSERT INTO api_creations (agent_id, idempotency_key, fingerprint, row_id, at)
 SELECT id, :idempotencyKey, :fingerprint, :rowId, :now FROM agents WHERE key_code = :agentKey`,
     { agentKey, idempotencyKey, fingerprint, rowId, now },
@@ -110,4 +110,4 @@ const CREATION =
 export const findCreation = (
   agentKey: string,
   idempotencyKey: string,
-): Statement<{ rowId: number; fingerprint: string }> => named(CREATION, { agentKey, idempotencyKey });
+): Statement<{ rowId: number; fingerprint: string }> => bindNamed(CREATION, { agentKey, idempotencyKey });

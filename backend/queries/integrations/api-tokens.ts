@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 
 export interface ApiTokenRow {
   id: number;
@@ -25,7 +25,7 @@ interface NewToken extends Pick<ApiTokenRow, 'agentKey' | 'name' | 'scopes' | 'c
 
 /** Inserts a token. Returns no row if the agent has the maximum number of valid tokens. */
 export const insertApiToken = (token: NewToken): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `INSERT INTO api_tokens (agent_key, name, token_hash, scopes, created_by, created_at, expires_at)
 SELECT :agentKey, :name, :tokenHash, :scopes, :createdBy, :now, :expiresAt
 WHERE (SELECT count(*) FROM api_tokens WHERE agent_key = :agentKey AND revoked_at = 0 AND expires_at > :now) < :most RETURNING id`,
@@ -34,28 +34,28 @@ WHERE (SELECT count(*) FROM api_tokens WHERE agent_key = :agentKey AND revoked_a
 
 /** Returns valid tokens first, then expired and revoked ones, each latest first. */
 export const selectApiTokens = (agentKey: string, now: number, max: number): Statement<ApiTokenRow> =>
-  named(
+  bindNamed(
     `SELECT ${COLUMNS} FROM api_tokens WHERE agent_key = :agentKey ORDER BY (revoked_at > 0 OR expires_at <= :now), id DESC LIMIT :most`,
     { agentKey, now, most: max },
   );
 
 /** Revokes a token of the agent. Returns no row if it was already revoked. */
 export const revokeApiToken = (agentKey: string, id: number, now: number): Statement<{ name: string }> =>
-  named(
+  bindNamed(
     `UPDATE api_tokens SET revoked_at = :now WHERE id = :id AND agent_key = :agentKey AND revoked_at = 0 RETURNING name`,
     { agentKey, id, now },
   );
 
-export const apiTokenByHash = (tokenHash: string, agentKey: string, now: number): Statement<ApiTokenRow> =>
-  named(
+export const selectApiTokenByHash = (tokenHash: string, agentKey: string, now: number): Statement<ApiTokenRow> =>
+  bindNamed(
     `SELECT ${COLUMNS} FROM api_tokens WHERE token_hash = :tokenHash AND agent_key = :agentKey AND revoked_at = 0 AND expires_at > :now`,
     { tokenHash, agentKey, now },
   );
 
-export const noteApiTokenUse = (id: number, now: number): Statement => ({
-  ...named('UPDATE api_tokens SET used_at = :now WHERE id = :id', { id, now }),
+export const recordApiTokenUse = (id: number, now: number): Statement => ({
+  ...bindNamed('UPDATE api_tokens SET used_at = :now WHERE id = :id', { id, now }),
   mayRepeat: true,
 });
 
-export const deleteApiTokensOf = (agentKey: string): Statement =>
-  named('DELETE FROM api_tokens WHERE agent_key = :agentKey', { agentKey });
+export const deleteApiTokensOfAgency = (agentKey: string): Statement =>
+  bindNamed('DELETE FROM api_tokens WHERE agent_key = :agentKey', { agentKey });

@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import { TEST_EVENT } from '#shared/rules/webhook-events.ts';
 
 // Triggers on the changed tables write events into webhook_messages, so that no code path that changes them can omit an
@@ -20,18 +20,20 @@ export interface EndpointRow {
   deliveredAt: number;
 }
 
-const ENDPOINT =
+const ENDPOINT_SELECT =
   `e.id, e.agent_key AS agentKey, e.url, e.events, e.old_secret_until AS oldSecretUntil, e.created_at AS createdAt, e.created_by AS createdBy,
   (SELECT count(*) FROM webhook_messages m WHERE m.endpoint_id = e.id AND m.state = 'waiting') AS waiting,
   (SELECT count(*) FROM webhook_messages m WHERE m.endpoint_id = e.id AND m.state = 'dead') AS dead,
   coalesce((SELECT max(m.done_at) FROM webhook_messages m WHERE m.endpoint_id = e.id AND m.state = 'delivered'), 0) AS deliveredAt` as const;
 
 export const selectEndpoints = (agentKey: string): Statement<EndpointRow> =>
-  named(`SELECT ${ENDPOINT} FROM webhook_endpoints e WHERE e.agent_key = :agentKey ORDER BY e.id`, { agentKey });
+  bindNamed(`SELECT ${ENDPOINT_SELECT} FROM webhook_endpoints e WHERE e.agent_key = :agentKey ORDER BY e.id`, {
+    agentKey,
+  });
 
 /** Finds an endpoint of any agent; the caller must check the permission (`can`). */
 export const endpointById = (id: number): Statement<EndpointRow> =>
-  named(`SELECT ${ENDPOINT} FROM webhook_endpoints e WHERE e.id = :id`, { id });
+  bindNamed(`SELECT ${ENDPOINT_SELECT} FROM webhook_endpoints e WHERE e.id = :id`, { id });
 
 interface NewEndpoint {
   agentKey: string;
@@ -47,37 +49,38 @@ interface NewEndpoint {
  * agent has the maximum number of endpoints.
  */
 export const insertEndpoint = (endpoint: NewEndpoint): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `INSERT INTO webhook_endpoints (agent_key, url, events, created_by, created_at)
 SELECT :agentKey, :url, :events, :createdBy, :now WHERE (SELECT count(*) FROM webhook_endpoints WHERE agent_key = :agentKey) < :most RETURNING id`,
     { ...endpoint },
   );
 
 /** Sets a new secret. The previous one stays valid until `oldUntil`. */
-export const setEndpointSecret = (id: number, secret: string, oldUntil: number): Statement =>
-  named(
+export const setEndpointSecret = (id: number, secret: string, oldSecretUntil: number): Statement =>
+  bindNamed(
     `UPDATE webhook_endpoints SET old_secret = secret, old_secret_until = iif(secret = '', 0, :oldUntil), secret = :secret WHERE id = :id`,
-    { id, secret, oldUntil },
+    { id, secret, oldUntil: oldSecretUntil },
   );
 
-export const deleteEndpoint = (id: number): Statement => named('DELETE FROM webhook_endpoints WHERE id = :id', { id });
+export const deleteEndpoint = (id: number): Statement =>
+  bindNamed('DELETE FROM webhook_endpoints WHERE id = :id', { id });
 
-export const deleteEndpointsOf = (agentKey: string): Statement =>
-  named('DELETE FROM webhook_endpoints WHERE agent_key = :agentKey', { agentKey });
+export const deleteEndpointsOfAgency = (agentKey: string): Statement =>
+  bindNamed('DELETE FROM webhook_endpoints WHERE agent_key = :agentKey', { agentKey });
 
 export const insertTestMessage = (endpointId: number, now: number): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO webhook_messages (message_id, endpoint_id, event, data, at, next_at)
 SELECT 'msg_' || lower(hex(randomblob(16))), id, '${TEST_EVENT}', json_object('agent', agent_key), :now, :now FROM webhook_endpoints WHERE id = :endpointId`,
     { endpointId, now },
   );
 
 /** Claims due messages. `lease` is the maximum duration of a run: messages of a crashed run are due again after it. */
-export const claimMessages = (now: number, lease: number, max: number): Statement<{ id: number }> =>
-  named(
+export const claimMessages = (now: number, leaseUntil: number, max: number): Statement<{ id: number }> =>
+  bindNamed(
     `UPDATE webhook_messages SET tries = tries + 1, next_at = :now + :lease
 WHERE id IN (SELECT id FROM webhook_messages WHERE state = 'waiting' AND next_at <= :now ORDER BY next_at, id LIMIT :most) RETURNING id`,
-    { now, lease, most: max },
+    { now, lease: leaseUntil, most: max },
   );
 
 export interface MessageRow {
@@ -97,29 +100,29 @@ export interface MessageRow {
 }
 
 export const messagesById = (ids: readonly number[], now: number): Statement<MessageRow> =>
-  named(
+  bindNamed(
     `SELECT m.id, m.message_id AS messageId, m.endpoint_id AS endpointId, e.url, e.secret, iif(e.old_secret_until > :now, e.old_secret, '') AS oldSecret,
   m.event, m.data, m.at, m.tries
 FROM webhook_messages m JOIN webhook_endpoints e ON e.id = m.endpoint_id WHERE m.id IN (SELECT value FROM json_each(:ids)) ORDER BY m.id`,
     { ids: JSON.stringify(ids), now },
   );
 
-interface Finished {
+interface FinishedMessage {
   state: 'delivered' | 'waiting' | 'dead';
   nextAt: number;
   status: number;
   now: number;
 }
 
-export const finishMessage = (id: number, { state, nextAt, status, now }: Finished): Statement =>
-  named(
+export const finishMessage = (id: number, { state, nextAt, status, now }: FinishedMessage): Statement =>
+  bindNamed(
     `UPDATE webhook_messages SET state = :state, next_at = :nextAt, status = :status, done_at = iif(:state = 'waiting', 0, :now) WHERE id = :id`,
     { id, state, nextAt, status, now },
   );
 
 /** Releases messages that were claimed but not sent. */
 export const releaseMessages = (ids: readonly number[], nextAt: number): Statement =>
-  named(
+  bindNamed(
     `UPDATE webhook_messages SET tries = tries - 1, next_at = :nextAt WHERE id IN (SELECT value FROM json_each(:ids)) AND state = 'waiting'`,
     { ids: JSON.stringify(ids), nextAt },
   );
@@ -136,7 +139,7 @@ export interface DeadMessageRow {
 }
 
 export const selectDeadMessages = (agentKey: string, max: number): Statement<DeadMessageRow> =>
-  named(
+  bindNamed(
     `SELECT m.id, m.message_id AS messageId, e.url, m.event, m.data, m.at, m.status FROM webhook_endpoints e
 JOIN webhook_messages m ON m.endpoint_id = e.id AND m.state = 'dead' WHERE e.agent_key = :agentKey ORDER BY m.id DESC LIMIT :most`,
     { agentKey, most: max },
@@ -144,7 +147,7 @@ JOIN webhook_messages m ON m.endpoint_id = e.id AND m.state = 'dead' WHERE e.age
 
 /** Replays dead letters: queues dead messages of an agent again under their own ids: one message, or all if `id` is 0. */
 export const replayMessages = (agentKey: string, id: number, now: number): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `UPDATE webhook_messages SET state = 'waiting', tries = 0, next_at = :now, done_at = 0 WHERE state = 'dead' AND :id IN (0, id)
   AND endpoint_id IN (SELECT id FROM webhook_endpoints WHERE agent_key = :agentKey) RETURNING id`,
     { agentKey, id, now },

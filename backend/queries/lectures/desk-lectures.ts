@@ -1,8 +1,8 @@
 import type { LectureHours } from '#backend/lectures/next-seat.ts';
 import type { ReservedState } from '#shared/rules/seat-states.ts';
-import { inLanguage, named, type Statement } from '#backend/queries/database.ts';
-import { IS_OF_SITE, SEATED } from './lectures.ts';
-import { IS_OF_AGENT } from '#backend/queries/office/students.ts';
+import { selectInLanguage, bindNamed, type Statement } from '#backend/queries/database.ts';
+import { SITE_CONDITION, SEATED_STATES } from './lectures.ts';
+import { AGENT_CONDITION } from '#backend/queries/office/students.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 export interface DeskLectureRow extends LectureHours {
@@ -20,17 +20,17 @@ export interface DeskLectureRow extends LectureHours {
 }
 
 /** Lectures that an agent's site shows, and those at which its students have a seat. */
-const LECTURES =
-  `SELECT l.id, ${inLanguage('l.title')} AS title, ${inLanguage('l.place')} AS place, l.start_time AS startTime,
+const LECTURES_SELECT =
+  `SELECT l.id, ${selectInLanguage('l.title')} AS title, ${selectInLanguage('l.place')} AS place, l.start_time AS startTime,
   l.end_time AS endTime, l.online, l.seats, l.cancelled_at <> '' AS cancelled,
   coalesce((SELECT key_code FROM agents WHERE id = l.agent_id), '') AS ownerKey,
-  (SELECT count(*) FROM lecture_sign_ups s WHERE s.lecture_id = l.id AND s.state IN ${SEATED}) AS taken,
+  (SELECT count(*) FROM lecture_sign_ups s WHERE s.lecture_id = l.id AND s.state IN ${SEATED_STATES}) AS taken,
   (SELECT count(*) FROM lecture_sign_ups s JOIN users u ON u.id = CAST(s.user_id AS INTEGER)
-    WHERE s.lecture_id = l.id AND s.state IN ${SEATED} AND ${IS_OF_AGENT}) AS ours
+    WHERE s.lecture_id = l.id AND s.state IN ${SEATED_STATES} AND ${AGENT_CONDITION}) AS ours
 FROM lectures l
-WHERE (((l.levels & (1 << (SELECT public_level FROM agents WHERE key_code = :agentKey))) <> 0 AND ${IS_OF_SITE})
+WHERE (((l.levels & (1 << (SELECT public_level FROM agents WHERE key_code = :agentKey))) <> 0 AND ${SITE_CONDITION})
   OR EXISTS (SELECT 1 FROM lecture_sign_ups s JOIN users u ON u.id = CAST(s.user_id AS INTEGER)
-    WHERE s.lecture_id = l.id AND ${IS_OF_AGENT}))` as const;
+    WHERE s.lecture_id = l.id AND ${AGENT_CONDITION}))` as const;
 
 /** Returns upcoming lectures, soonest first, or past ones, latest first. `now` is Hong Kong time. */
 export const lecturesOfDesk = (
@@ -41,13 +41,13 @@ export const lecturesOfDesk = (
   max: number,
 ): Statement<DeskLectureRow> =>
   period === 'upcoming'
-    ? named(`${LECTURES} AND l.end_time >= :now ORDER BY l.start_time, l.id LIMIT :most`, {
+    ? bindNamed(`${LECTURES_SELECT} AND l.end_time >= :now ORDER BY l.start_time, l.id LIMIT :most`, {
         agentKey,
         now,
         locale,
         most: max,
       })
-    : named(`${LECTURES} AND l.end_time < :now ORDER BY l.start_time DESC, l.id LIMIT :most`, {
+    : bindNamed(`${LECTURES_SELECT} AND l.end_time < :now ORDER BY l.start_time DESC, l.id LIMIT :most`, {
         agentKey,
         now,
         locale,
@@ -55,7 +55,7 @@ export const lecturesOfDesk = (
       });
 
 export const lectureOfDesk = (agentKey: string, id: number, locale: Locale): Statement<DeskLectureRow> =>
-  named(`${LECTURES} AND l.id = :id`, { agentKey, id, locale });
+  bindNamed(`${LECTURES_SELECT} AND l.id = :id`, { agentKey, id, locale });
 
 export interface AttendeeRow {
   userId: number;
@@ -70,9 +70,9 @@ export interface AttendeeRow {
 
 /** Returns students with a current or former seat: current seats first, then by time of sign-up. */
 export const attendeesOfDesk = (agentKey: string, lecture: number): Statement<AttendeeRow> =>
-  named(
+  bindNamed(
     `SELECT u.id AS userId, s.state, s.at, u.nickname, u.name, u.area_code AS areaCode, u.mobile
 FROM lecture_sign_ups s JOIN users u ON u.id = CAST(s.user_id AS INTEGER)
-WHERE s.lecture_id = :lecture AND ${IS_OF_AGENT} ORDER BY s.state IN ${SEATED} DESC, s.at, u.id`,
+WHERE s.lecture_id = :lecture AND ${AGENT_CONDITION} ORDER BY s.state IN ${SEATED_STATES} DESC, s.at, u.id`,
     { agentKey, lecture },
   );

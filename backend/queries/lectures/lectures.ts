@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { isSeated, type LectureHours, type SeatState } from '#backend/lectures/next-seat.ts';
-import { joinConditions, limitTo, type PagedQuery, startFilters } from '#backend/queries/catalogue/build-query.ts';
-import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { isSeatTaken, type LectureHours, type SeatState } from '#backend/lectures/next-seat.ts';
+import { joinConditions, limitToLevel, type PagedQuery, startFilters } from '#backend/queries/catalogue/build-query.ts';
+import { selectInLanguage, bindNamed, buildLevelCondition, type Statement } from '#backend/queries/database.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
 import type { lectureList } from '#shared/contract/catalogue/lecture.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -34,15 +34,15 @@ interface MyLectureRow extends LectureRow {
 const toAttendeeKey = (userId: number | null) => (userId === null ? '' : String(userId));
 
 /** States that occupy a seat, including attendance. */
-export const SEATED = "('signedUp', 'attended')";
-const IS_SEATED = `u.state IN ${SEATED}` as const;
+export const SEATED_STATES = "('signedUp', 'attended')";
+const SEATED_CONDITION = `u.state IN ${SEATED_STATES}` as const;
 
-const SEATS_LEFT = `max(0, l.seats - (SELECT count(*) FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND ${IS_SEATED}))`;
+const SEATS_LEFT_EXPRESSION = `max(0, l.seats - (SELECT count(*) FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND ${SEATED_CONDITION}))`;
 
-const COLUMNS = `l.id, ${inLanguage('l.title')} AS title, ${inLanguage('l.speaker')} AS speaker,
-  ${inLanguage('l.place')} AS place, ${inLanguage('l.description')} AS description,
+const COLUMNS = `l.id, ${selectInLanguage('l.title')} AS title, ${selectInLanguage('l.speaker')} AS speaker,
+  ${selectInLanguage('l.place')} AS place, ${selectInLanguage('l.description')} AS description,
   l.start_time AS startTime, l.end_time AS endTime, l.online, l.cover, l.video_url AS videoUrl, l.film_captions AS filmCaptions,
-  ${SEATS_LEFT} AS seatsLeft, l.cancelled_at <> '' AS cancelled`;
+  ${SEATS_LEFT_EXPRESSION} AS seatsLeft, l.cancelled_at <> '' AS cancelled`;
 
 /** Language and level of the reader, and the site that shows the lectures. */
 interface SiteReader {
@@ -52,7 +52,7 @@ interface SiteReader {
 }
 
 /** SQL condition for shared lectures and those of the site. */
-export const IS_OF_SITE = `l.agent_id IN (0, (SELECT id FROM agents WHERE key_code = :agentKey))` as const;
+export const SITE_CONDITION = `l.agent_id IN (0, (SELECT id FROM agents WHERE key_code = :agentKey))` as const;
 
 const buildPeriodCondition = (period: LecturesQuery['when'], time: string) =>
   period && (period === 'upcoming' ? `l.end_time >= ${time}` : `l.end_time < ${time}`);
@@ -64,23 +64,27 @@ const orderByTime = (time: string) =>
 /**
  * Returns lectures of a site. `now` is Hong Kong time, as lecture times are. A lecture in progress counts as upcoming.
  */
-export function lectures(
+export function selectLectures(
   query: LecturesQuery,
   now: string,
   { locale, publicLevel, agentKey }: SiteReader,
   userId: number | null,
 ): PagedQuery<LectureRow> {
   const filters = startFilters({ locale }, publicLevel);
-  const time = filters.bind(now);
-  const ofSite = IS_OF_SITE.replace(':agentKey', filters.bind(agentKey));
-  const condition = joinConditions([openToLevel('l.levels'), ofSite, buildPeriodCondition(query.when, time)]);
-  const attendee = filters.bind(toAttendeeKey(userId));
+  const nowParameter = filters.bind(now);
+  const siteCondition = SITE_CONDITION.replace(':agentKey', filters.bind(agentKey));
+  const condition = joinConditions([
+    buildLevelCondition('l.levels'),
+    siteCondition,
+    buildPeriodCondition(query.when, nowParameter),
+  ]);
+  const attendeeParameter = filters.bind(toAttendeeKey(userId));
   return {
     total: filters.statement(`SELECT count(*) AS total FROM lectures l WHERE ${condition}`),
     rows: filters.statement(
       `SELECT ${COLUMNS},
-  EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = ${attendee} AND ${IS_SEATED}) AS signedUp
-FROM lectures l WHERE ${condition} ORDER BY ${orderByTime(time)} ${limitTo(filters, query)}`,
+  EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = ${attendeeParameter} AND ${SEATED_CONDITION}) AS signedUp
+FROM lectures l WHERE ${condition} ORDER BY ${orderByTime(nowParameter)} ${limitToLevel(filters, query)}`,
     ),
   };
 }
@@ -95,13 +99,17 @@ export function getLectures(
   const filters = startFilters({ locale }, 0);
   const time = filters.bind(now);
   const attendee = filters.bind(toAttendeeKey(userId));
-  const condition = joinConditions([`u.user_id = ${attendee}`, IS_SEATED, buildPeriodCondition(query.when, time)]);
-  const from = 'lecture_sign_ups u JOIN lectures l ON l.id = u.lecture_id';
+  const condition = joinConditions([
+    `u.user_id = ${attendee}`,
+    SEATED_CONDITION,
+    buildPeriodCondition(query.when, time),
+  ]);
+  const fromClause = 'lecture_sign_ups u JOIN lectures l ON l.id = u.lecture_id';
   return {
-    total: filters.statement(`SELECT count(*) AS total FROM ${from} WHERE ${condition}`),
+    total: filters.statement(`SELECT count(*) AS total FROM ${fromClause} WHERE ${condition}`),
     rows: filters.statement(
       `SELECT ${COLUMNS}, 1 AS signedUp, l.join_url AS joinUrl, u.state = 'attended' AS attended
-FROM ${from} WHERE ${condition} ORDER BY ${orderByTime(time)} ${limitTo(filters, query)}`,
+FROM ${fromClause} WHERE ${condition} ORDER BY ${orderByTime(time)} ${limitToLevel(filters, query)}`,
     ),
   };
 }
@@ -112,9 +120,9 @@ export interface SeatRow extends LectureHours {
   state: SeatState;
 }
 
-const STATE_OF_USER = `coalesce((SELECT state FROM lecture_sign_ups s WHERE s.lecture_id = l.id AND s.user_id = :attendee), 'none') AS state`;
-const SEAT_COLUMNS = `l.id, ${inLanguage('l.title')} AS title, l.start_time AS startTime, l.end_time AS endTime,
-  l.cancelled_at <> '' AS cancelled, ${STATE_OF_USER}` as const;
+const USER_STATE_COLUMN = `coalesce((SELECT state FROM lecture_sign_ups s WHERE s.lecture_id = l.id AND s.user_id = :attendee), 'none') AS state`;
+const SEAT_COLUMNS = `l.id, ${selectInLanguage('l.title')} AS title, l.start_time AS startTime, l.end_time AS endTime,
+  l.cancelled_at <> '' AS cancelled, ${USER_STATE_COLUMN}` as const;
 
 /** Finds a lecture of this site and level with the user's seat. A lecture with a seat is returned at any level. */
 export const selectSeat = (
@@ -122,8 +130,8 @@ export const selectSeat = (
   userId: number,
   { locale, publicLevel, agentKey }: SiteReader,
 ): Statement<SeatRow> =>
-  named(
-    `SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id AND ((${openToLevel('l.levels')} AND ${IS_OF_SITE})
+  bindNamed(
+    `SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id AND ((${buildLevelCondition('l.levels')} AND ${SITE_CONDITION})
   OR EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = :attendee))`,
     { id, locale, level: publicLevel, agentKey, attendee: toAttendeeKey(userId) },
   );
@@ -132,7 +140,7 @@ export const selectSeat = (
  * Finds any lecture with a student's seat, for staff. The caller must have checked access to the student with `can`.
  */
 export const seatOfStudent = (id: number, userId: number, locale: Locale): Statement<SeatRow> =>
-  named(`SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id`, { id, locale, attendee: toAttendeeKey(userId) });
+  bindNamed(`SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id`, { id, locale, attendee: toAttendeeKey(userId) });
 
 /**
  * Sets the state of a seat. Aborts the batch if the state differs from the one that was read (`lecture_seat_state`), or
@@ -146,25 +154,25 @@ export const setSeat = (
 ): Statement[] => {
   const attendee = toAttendeeKey(userId);
   const currentState = `(SELECT state FROM lecture_sign_ups WHERE lecture_id = :id AND user_id = :attendee)`;
-  const takesSeat = isSeated(state) && !isSeated(previousState);
+  const isTakingSeat = isSeatTaken(state) && !isSeatTaken(previousState);
   return [
     requireThat('lecture_seat_state', `coalesce(${currentState}, 'none') = :before`, {
       id,
       attendee,
       before: previousState,
     }),
-    ...(takesSeat
+    ...(isTakingSeat
       ? [
           requireThat('lecture_open', `SELECT cancelled_at = '' FROM lectures WHERE id = :id`, { id }),
           requireThat(
             'lecture_seat_free',
-            `SELECT l.seats IS NULL OR l.seats > (SELECT count(*) FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND ${IS_SEATED})
+            `SELECT l.seats IS NULL OR l.seats > (SELECT count(*) FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND ${SEATED_CONDITION})
   FROM lectures l WHERE l.id = :id`,
             { id },
           ),
         ]
       : []),
-    named(
+    bindNamed(
       `INSERT INTO lecture_sign_ups (lecture_id, user_id, state, at) VALUES (:id, :attendee, :state, :at)
 ON CONFLICT (lecture_id, user_id) DO UPDATE SET state = excluded.state, at = excluded.at`,
       { id, attendee, state, at },

@@ -1,5 +1,5 @@
-import { SEATED } from './lectures.ts';
-import { named, type SqlValue, type Statement } from '#backend/queries/database.ts';
+import { SEATED_STATES } from './lectures.ts';
+import { bindNamed, type SqlValue, type Statement } from '#backend/queries/database.ts';
 import { upsertRow } from '#backend/queries/write-rows.ts';
 
 /** A lecture with its texts in every language, for editing. */
@@ -28,16 +28,16 @@ export interface FullLectureRow {
 const SELECT_LECTURE =
   `SELECT l.id, l.agent_id AS agentId, l.title, l.speaker, l.place, l.description, l.start_time AS startTime, l.end_time AS endTime,
   l.online, l.cover, l.video_url AS videoUrl, l.join_url AS joinUrl, l.seats, l.levels,
-  (SELECT count(*) FROM lecture_sign_ups s WHERE s.lecture_id = l.id AND s.state IN ${SEATED}) AS taken,
+  (SELECT count(*) FROM lecture_sign_ups s WHERE s.lecture_id = l.id AND s.state IN ${SEATED_STATES}) AS taken,
   (SELECT count(*) FROM lecture_sign_ups s WHERE s.lecture_id = l.id) AS signUps, l.cancelled_at <> '' AS cancelled
 FROM lectures l` as const;
 
-export const fullLecture = (id: number): Statement<FullLectureRow> =>
-  named(`${SELECT_LECTURE} WHERE l.id = :id`, { id });
+export const selectFullLecture = (id: number): Statement<FullLectureRow> =>
+  bindNamed(`${SELECT_LECTURE} WHERE l.id = :id`, { id });
 
 /** Returns the lectures of one site, latest first. */
 export const siteLectures = (agentId: number, max: number): Statement<FullLectureRow> =>
-  named(`${SELECT_LECTURE} WHERE l.agent_id = :agentId ORDER BY l.start_time DESC, l.id LIMIT :most`, {
+  bindNamed(`${SELECT_LECTURE} WHERE l.agent_id = :agentId ORDER BY l.start_time DESC, l.id LIMIT :most`, {
     agentId,
     most: max,
   });
@@ -52,7 +52,7 @@ export const saveSiteLecture = (
 
 /** Deletes a lecture, if it has no sign-up. */
 export const deleteSiteLecture = (agentId: number, id: number): Statement =>
-  named(
+  bindNamed(
     `DELETE FROM lectures WHERE agent_id = :agentId AND id = :id AND NOT EXISTS (SELECT 1 FROM lecture_sign_ups WHERE lecture_id = :id)`,
     { agentId, id },
   );

@@ -1,5 +1,5 @@
-import { SEATED } from './lectures.ts';
-import { named, type Statement } from '#backend/queries/database.ts';
+import { SEATED_STATES } from './lectures.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import type { LectureAction } from '#shared/contract/lecture-operations.ts';
 
 // Lectures as operations on the command line list and change them.
@@ -18,22 +18,22 @@ export interface StoredLectureRow {
 }
 
 const COLUMNS = `l.id, l.title, l.place, l.start_time AS startTime, l.end_time AS endTime, l.seats,
-  (SELECT count(*) FROM lecture_sign_ups s WHERE s.lecture_id = l.id AND s.state IN ${SEATED}) AS taken,
+  (SELECT count(*) FROM lecture_sign_ups s WHERE s.lecture_id = l.id AND s.state IN ${SEATED_STATES}) AS taken,
   l.join_url AS joinUrl, l.video_url AS videoUrl, l.cancelled_at <> '' AS cancelled`;
 
 /** Returns lectures, latest first. */
-export const storedLectures = (max: number): Statement<StoredLectureRow> =>
-  named(`SELECT ${COLUMNS} FROM lectures l ORDER BY l.start_time DESC, l.id LIMIT :most`, { most: max });
+export const selectStoredLectures = (max: number): Statement<StoredLectureRow> =>
+  bindNamed(`SELECT ${COLUMNS} FROM lectures l ORDER BY l.start_time DESC, l.id LIMIT :most`, { most: max });
 
-export const storedLecture = (id: number): Statement<StoredLectureRow> =>
-  named(`SELECT ${COLUMNS} FROM lectures l WHERE l.id = :id`, { id });
+export const selectStoredLecture = (id: number): Statement<StoredLectureRow> =>
+  bindNamed(`SELECT ${COLUMNS} FROM lectures l WHERE l.id = :id`, { id });
 
 /** Changes a lecture; undefined fields stay unchanged. A place is an address, identical in all languages. */
 export const changeLecture = (
   id: number,
   { startTime, endTime, place, joinUrl, recording }: Extract<LectureAction, { kind: 'change' }>,
 ): Statement =>
-  named(
+  bindNamed(
     `UPDATE lectures SET start_time = coalesce(:start || ':00', start_time), end_time = coalesce(:end || ':00', end_time),
   place = coalesce(:place, place), join_url = coalesce(:joinUrl, join_url), video_url = coalesce(:recording, video_url)
 WHERE id = :id`,
@@ -48,4 +48,4 @@ WHERE id = :id`,
   );
 
 export const cancelLecture = (id: number, at: string): Statement =>
-  named('UPDATE lectures SET cancelled_at = :at WHERE id = :id', { id, at });
+  bindNamed('UPDATE lectures SET cancelled_at = :at WHERE id = :id', { id, at });

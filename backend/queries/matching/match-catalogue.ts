@@ -1,11 +1,11 @@
 import {
   CALLER_SITE,
-  inLanguage,
+  selectInLanguage,
   isShared,
   prepareFragments,
-  openToSite,
+  buildSiteCondition,
   type Statement,
-  staticRows,
+  createStaticRows,
 } from '#backend/queries/database.ts';
 import { COURSE_ADMISSION_FACTS, SCHOOL_ADMISSION_FACTS } from '#backend/catalogue/fact-kinds.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
@@ -27,18 +27,18 @@ export interface CourseBlockRow {
 }
 
 /** Group id of the block of offers that name only a level and therefore match every field. */
-export const ALL_FIELDS = 0;
+export const ALL_FIELDS_GROUP_ID = 0;
 
-const selectIdsIn = (place: string) => `(SELECT CAST(value AS INTEGER) FROM json_each(${place}))`;
+const selectIdsIn = (expression: string) => `(SELECT CAST(value AS INTEGER) FROM json_each(${expression}))`;
 
-const getShelves = (agentId: string) =>
+const selectShelves = (agentId: string) =>
   `SELECT country_id AS countryId, kind, currency, major_level_id AS levelId, (SELECT level_key FROM major_levels WHERE id = major_level_id) AS levelKey,
   group_id AS groupId, courses FROM match_shelves WHERE agent_id = ${agentId} ORDER BY country_id, major_level_id, group_id, kind, currency`;
 
-export const sharedBlocks = (): Statement<CourseBlockRow> => ({ sql: getShelves('0'), values: [] });
+export const selectSharedBlocks = (): Statement<CourseBlockRow> => ({ sql: selectShelves('0'), values: [] });
 
-export const siteBlocks = (publicLevel: number): Statement<CourseBlockRow> =>
-  prepareFragments(getShelves(`nullif(${CALLER_SITE}, 0)`), { level: publicLevel });
+export const selectSiteBlocks = (publicLevel: number): Statement<CourseBlockRow> =>
+  prepareFragments(selectShelves(`nullif(${CALLER_SITE}, 0)`), { level: publicLevel });
 
 export interface MatchSchoolRow {
   id: number;
@@ -58,13 +58,13 @@ export interface MatchSchoolRow {
   admission?: string | null;
 }
 
-const getNames = (keys: readonly string[]) => keys.map((key) => `'${key}'`).join(', ');
+const quoteKeys = (keys: readonly string[]) => keys.map((key) => `'${key}'`).join(', ');
 
 /**
  * JSON array of an admission fact, parsed by unpack-admission.ts. English scores that come from guides or apply to some
  * programmes only are ignored.
  */
-const SCHOOL_FACT = `CASE f.fact_key
+const SCHOOL_FACT_EXPRESSION = `CASE f.fact_key
     WHEN 'satQuartiles' THEN json_array('sat', (f.value ->> '$.reading[0]') + (f.value ->> '$.math[0]'), (f.value ->> '$.reading[2]') + (f.value ->> '$.math[2]'))
     WHEN 'actQuartiles' THEN json_array('act', f.value ->> '$.composite[0]', f.value ->> '$.composite[2]')
     WHEN 'admissionRate' THEN json_array('rate', f.value ->> 'rate', f.value ->> 'applicants')
@@ -76,8 +76,8 @@ const SCHOOL_FACT = `CASE f.fact_key
  * JSON array of a school's admission figures; null if it has none. Carnegie classes are included only where they
  * exclude subjects.
  */
-const SCHOOL_ADMISSION = `(SELECT json_group_array(json(${SCHOOL_FACT})) FROM facts f
-  WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key IN (${getNames(SCHOOL_ADMISSION_FACTS)})
+const SCHOOL_ADMISSION_SELECT = `(SELECT json_group_array(json(${SCHOOL_FACT_EXPRESSION})) FROM facts f
+  WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key IN (${quoteKeys(SCHOOL_ADMISSION_FACTS)})
   AND (f.fact_key <> 'carnegieClass' OR f.value LIKE 'Special Focus%' OR f.value LIKE 'Baccalaureate%')
   AND (f.fact_key <> 'englishMinimum' OR f.value ->> 'standing' = 'stated' AND f.part NOT LIKE '%|%|_%') HAVING count(*) > 0)`;
 
@@ -95,15 +95,15 @@ const SCHOOLS_FROM = `schools s
  * JSON of MatchSchoolRow[] in a single row, because thousands of rows with column names take longer to transfer than to
  * read. Includes rows hidden at some levels, so that one cached copy serves all levels.
  */
-export const sharedSchools = (): Statement<{ schools: string }> => ({
+export const selectSharedSchools = (): Statement<{ schools: string }> => ({
   sql: `SELECT json_group_array(json_array(id, countryId, cityId, levels, rankSort, qsRank, nameSort, teaching, teachingTitle, teachingAsAt, living)) AS schools
 FROM (SELECT ${SCHOOL_COLUMNS} FROM ${SCHOOLS_FROM} WHERE ${isShared('s')})`,
   values: [],
 });
 
-export const siteSchoolsToMatch = (publicLevel: number): Statement<MatchSchoolRow> =>
+export const selectSiteSchoolsToMatch = (publicLevel: number): Statement<MatchSchoolRow> =>
   prepareFragments(
-    `SELECT ${SCHOOL_ADMISSION} AS admission, ${SCHOOL_COLUMNS} FROM ${SCHOOLS_FROM} WHERE s.id >= ${FIRST_SITE_ROW_ID} AND ${openToSite('s')}`,
+    `SELECT ${SCHOOL_ADMISSION_SELECT} AS admission, ${SCHOOL_COLUMNS} FROM ${SCHOOLS_FROM} WHERE s.id >= ${FIRST_SITE_ROW_ID} AND ${buildSiteCondition('s')}`,
     { level: publicLevel },
   );
 
@@ -111,7 +111,7 @@ export const siteSchoolsToMatch = (publicLevel: number): Statement<MatchSchoolRo
  * Returns the stamp of the data that is read in the same round trip; no row if the data has changed since the last
  * read.
  */
-export const matchingStamp = (): Statement<{ stamp: number }> => ({
+export const selectMatchingStamp = (): Statement<{ stamp: number }> => ({
   sql: 'SELECT stamp FROM matching_stamps',
   values: [],
 });
@@ -124,22 +124,22 @@ export const storeMatchingStamp = (): Statement<never> => ({
 });
 
 /** Returns the group (field) of a course type. */
-export const groupOfType = (typeId: string): Statement<{ id: number }> =>
+export const selectGroupOfType = (typeId: string): Statement<{ id: number }> =>
   prepareFragments('SELECT group_id AS id FROM course_types WHERE id = :typeId', { typeId });
 
 /** Returns the selected schools, and the schools of selected courses, that are visible at this level. */
-export const placesOfChosen = (
+export const selectPlacesOfChosen = (
   { schoolIds, courseIds }: { schoolIds: readonly string[]; courseIds: readonly string[] },
   publicLevel: number,
 ): Statement<{ id: number; countryId: number }> =>
   prepareFragments(
-    `SELECT s.id, s.country_id AS countryId FROM schools s WHERE ${openToSite('s')}
+    `SELECT s.id, s.country_id AS countryId FROM schools s WHERE ${buildSiteCondition('s')}
   AND (s.id IN ${selectIdsIn(':schoolIds')} OR s.id IN (SELECT school_id FROM courses WHERE id IN ${selectIdsIn(':courseIds')}))`,
     { level: publicLevel, schoolIds: JSON.stringify(schoolIds), courseIds: JSON.stringify(courseIds) },
   );
 
 /** Returns the courses of a type. Includes offers for a whole field or level, which may contain the type. */
-export const coursesOfType = (typeId: string): Statement<{ id: number }> => ({
+export const selectCoursesOfType = (typeId: string): Statement<{ id: number }> => ({
   sql: `SELECT course_id AS id FROM course_type_links WHERE type_id = ?1
 UNION SELECT l.course_id FROM course_type_links l JOIN courses c ON c.id = l.course_id
   WHERE l.group_id = (SELECT group_id FROM course_types WHERE id = ?1) AND c.named = 'field'
@@ -155,9 +155,9 @@ export interface CountingRuleRow {
   rule: string;
 }
 
-export const countingRulesFor = (exam: string | undefined, locale: Locale): Statement<CountingRuleRow> =>
+export const selectCountingRules = (exam: string | undefined, locale: Locale): Statement<CountingRuleRow> =>
   prepareFragments(
-    `SELECT id, exam, ${inLanguage('name')} AS name, ${inLanguage('note')} AS note, rule
+    `SELECT id, exam, ${selectInLanguage('name')} AS name, ${selectInLanguage('note')} AS note, rule
 FROM counting_rules${exam ? ' WHERE exam = :exam' : ''} ORDER BY exam, id`,
     { locale, exam: exam ?? null },
   );
@@ -180,33 +180,36 @@ export interface EntryRuleRow {
   judges: 0 | 1;
 }
 
-const ENTRY_RULE = `e.id, e.exam, e.school_id AS schoolId, e.major_level_id AS levelId, e.group_ids AS groupIds, ${inLanguage('e.name')} AS name,
-  ${inLanguage('e.note')} AS note, e.rule, e.source, e.source_title AS sourceTitle, ${inLanguage('e.as_at')} AS asAt, e.as_at_year AS asAtYear, e.judges`;
+const ENTRY_RULE_COLUMNS = `e.id, e.exam, e.school_id AS schoolId, e.major_level_id AS levelId, e.group_ids AS groupIds, ${selectInLanguage('e.name')} AS name,
+  ${selectInLanguage('e.note')} AS note, e.rule, e.source, e.source_title AS sourceTitle, ${selectInLanguage('e.as_at')} AS asAt, e.as_at_year AS asAtYear, e.judges`;
 
-export const sharedEntryRules = (exam: string, locale: Locale): Statement<EntryRuleRow> =>
-  prepareFragments(`SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id = 0 ORDER BY e.id`, {
-    locale,
-    exam,
-  });
-
-export const ownEntryRules = (exam: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
+export const selectSharedEntryRules = (exam: string, locale: Locale): Statement<EntryRuleRow> =>
   prepareFragments(
-    `SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id = nullif(${CALLER_SITE}, 0) ORDER BY e.id`,
+    `SELECT ${ENTRY_RULE_COLUMNS} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id = 0 ORDER BY e.id`,
+    {
+      locale,
+      exam,
+    },
+  );
+
+export const selectOwnEntryRules = (exam: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
+  prepareFragments(
+    `SELECT ${ENTRY_RULE_COLUMNS} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id = nullif(${CALLER_SITE}, 0) ORDER BY e.id`,
     { locale, exam, level: publicLevel },
   );
 
 /** Placeholder in a batch if no exam is given or the rules are cached. */
-export const NO_RULES: Statement<EntryRuleRow> = staticRows([]);
+export const NO_RULES: Statement<EntryRuleRow> = createStaticRows([]);
 
 /** Returns the rules of the caller's site before shared ones: for the same course the site's rule applies. */
-export const entryRulesFor = (exam: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
+export const selectEntryRules = (exam: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
   prepareFragments(
-    `SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id IN (0, ${CALLER_SITE}) ORDER BY e.agent_id DESC, e.id`,
+    `SELECT ${ENTRY_RULE_COLUMNS} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id IN (0, ${CALLER_SITE}) ORDER BY e.agent_id DESC, e.id`,
     { locale, exam, level: publicLevel },
   );
 
 /** Returns the broadest rule of an exam for each visible school, evaluated ones first, in list order. */
-export const ruledSchools = (
+export const selectRuledSchools = (
   exam: string,
   { max, ids = [] }: { max: number; ids?: readonly string[] },
   locale: Locale,
@@ -216,27 +219,31 @@ export const ruledSchools = (
     `WITH ranked AS MATERIALIZED (SELECT r.id, r.school_id, row_number() OVER (PARTITION BY r.school_id
   ORDER BY r.agent_id DESC, r.judges DESC, coalesce(r.rule ->> 'asking', '') <> '', r.group_ids <> '[]', r.as_at_year DESC, r.id) AS place
   FROM entry_rules r WHERE r.exam = :exam AND r.agent_id IN (0, ${CALLER_SITE})${ids.length > 0 ? ` AND r.school_id IN ${selectIdsIn(':ids')}` : ''})
-SELECT ${ENTRY_RULE}, ${factsOfRow('school', 's.id')} AS facts FROM ranked JOIN schools s ON s.id = ranked.school_id JOIN entry_rules e ON e.id = ranked.id
-WHERE ranked.place = 1 AND ${openToSite('s')} ORDER BY s.rank_sort, s.id LIMIT :most`,
+SELECT ${ENTRY_RULE_COLUMNS}, ${factsOfRow('school', 's.id')} AS facts FROM ranked JOIN schools s ON s.id = ranked.school_id JOIN entry_rules e ON e.id = ranked.id
+WHERE ranked.place = 1 AND ${buildSiteCondition('s')} ORDER BY s.rank_sort, s.id LIMIT :most`,
     { locale, exam, most: max, level: publicLevel, ...(ids.length > 0 && { ids: JSON.stringify(ids) }) },
   );
 
 /** Returns all course levels, including those without courses. */
-export const levelKeys = (): Statement<{ id: number; levelKey: string }> => ({
+export const selectLevelKeys = (): Statement<{ id: number; levelKey: string }> => ({
   sql: 'SELECT id, level_key AS levelKey FROM major_levels',
   values: [],
 });
 
 /** Returns the rules of all exams for the school and level of a course. */
-export const entryRulesOfCourse = (courseId: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
+export const selectEntryRulesOfCourse = (
+  courseId: string,
+  locale: Locale,
+  publicLevel: number,
+): Statement<EntryRuleRow> =>
   prepareFragments(
-    `SELECT ${ENTRY_RULE} FROM courses c JOIN entry_rules e ON e.school_id = c.school_id AND e.major_level_id = c.major_level_id
+    `SELECT ${ENTRY_RULE_COLUMNS} FROM courses c JOIN entry_rules e ON e.school_id = c.school_id AND e.major_level_id = c.major_level_id
 WHERE c.id = :courseId AND e.agent_id IN (0, ${CALLER_SITE}) ORDER BY e.exam, e.agent_id DESC, e.id`,
     { locale, courseId, level: publicLevel },
   );
 
 /** Returns the groups (fields) of a course in the order of their ids. */
-export const groupsOfCourse = (courseId: string): Statement<{ id: number }> =>
+export const selectGroupsOfCourse = (courseId: string): Statement<{ id: number }> =>
   prepareFragments(
     `SELECT DISTINCT t.group_id AS id FROM course_type_links l JOIN course_types t ON t.id = l.type_id
 WHERE l.course_id = :courseId ORDER BY t.group_id`,
@@ -248,44 +255,44 @@ export interface PathwayLinkRow {
   pathwayId: number;
 }
 
-export const pathwayLinks = (): Statement<PathwayLinkRow> => ({
+export const selectPathwayLinks = (): Statement<PathwayLinkRow> => ({
   sql: 'SELECT school_id AS schoolId, pathway_id AS pathwayId FROM school_pathways ORDER BY pathway_id, school_id',
   values: [],
 });
 
-export const NO_IDS: Statement<{ id: number }> = staticRows([]);
+export const NO_IDS: Statement<{ id: number }> = createStaticRows([]);
 
-export const NO_PACKED_IDS: Statement<{ ids: string }> = staticRows([{ ids: '[]' }]);
+export const NO_PACKED_IDS: Statement<{ ids: string }> = createStaticRows([{ ids: '[]' }]);
 
 /** Weeks of the longest course that is only part of a degree: an honours year, or a certificate of half a year. */
-const LONGEST_PART_OF_DEGREE = 60;
+const MAX_PARTIAL_DEGREE_LENGTH = 60;
 
 /**
  * Bachelor-level courses that are no complete first degree. They are excluded, because their fees and rules would
  * otherwise represent degrees.
  */
-const isPartOfDegree = `c.major_level_id IN (SELECT id FROM major_levels WHERE level_key = 'bachelor') AND EXISTS (SELECT 1 FROM facts f
-  WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key = 'courseWeeks' AND f.part = '' AND f.value <= ${LONGEST_PART_OF_DEGREE})`;
+const PARTIAL_DEGREE_CONDITION = `c.major_level_id IN (SELECT id FROM major_levels WHERE level_key = 'bachelor') AND EXISTS (SELECT 1 FROM facts f
+  WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key = 'courseWeeks' AND f.part = '' AND f.value <= ${MAX_PARTIAL_DEGREE_LENGTH})`;
 
 /** Shared courses, or the courses of one site, which are few. */
 const selectCoursesToPack = (agentId: number) =>
   agentId === 0
-    ? `courses c WHERE ${isShared('c')} AND NOT (${isPartOfDegree})`
+    ? `courses c WHERE ${isShared('c')} AND NOT (${PARTIAL_DEGREE_CONDITION})`
     : 'own_courses o CROSS JOIN courses c ON c.id = o.id WHERE o.agent_id = :agentId';
 
 /** Entrants of an offer for a whole field: those of the largest group that the publisher reports in it. */
-const FIELD_ENTRANTS = `(SELECT e.value FROM facts f, json_each(f.value) e WHERE f.subject = 'course' AND f.subject_id = c.id
+const FIELD_ENTRANTS_SELECT = `(SELECT e.value FROM facts f, json_each(f.value) e WHERE f.subject = 'course' AND f.subject_id = c.id
   AND f.fact_key = 'entryTariff' AND f.part <> '' AND c.named = 'field' ORDER BY e.value ->> 'entrants' DESC, f.part LIMIT 1)`;
 
 /** JSON array: the number of entrants, then the percentage in each band. */
-const getEntrants = (value: string) => `'[' || (${value} ->> 'entrants') || ',' || substr(${value} -> 'shares', 2)`;
+const packEntrants = (value: string) => `'[' || (${value} ->> 'entrants') || ',' || substr(${value} -> 'shares', 2)`;
 
 /** JSON array of entrants by school average, in the order of AVERAGE_BANDS. */
-const AVERAGES = `json_array(${['95+', '90-94', '85-89', '80-84', '75-79', '70-74', '<70']
+const AVERAGES_EXPRESSION = `json_array(${['95+', '90-94', '85-89', '80-84', '75-79', '70-74', '<70']
   .map((band) => `coalesce(f.value ->> '$.shares."${band}"', 0)`)
   .join(', ')})`;
 
-const OFFER = `json_array(f.value ->> '$.aLevel.first', f.value ->> '$.aLevel.last', f.value -> 'ib', f.value -> 'anyOne', f.value -> 'subjects')`;
+const OFFER_EXPRESSION = `json_array(f.value ->> '$.aLevel.first', f.value ->> '$.aLevel.last', f.value -> 'ib', f.value -> 'anyOne', f.value -> 'subjects')`;
 
 const selectFact = (factKey: string, packedFacts: string) =>
   `coalesce(max(CASE f.fact_key WHEN '${factKey}' THEN ${packedFacts} END), 'null')`;
@@ -294,40 +301,40 @@ const selectFact = (factKey: string, packedFacts: string) =>
  * JSON array of a course's published admission data without names: offer, entrants, averages and IELTS, parsed by
  * unpack-admission.ts. Null if nothing is published.
  */
-const COURSE_ADMISSION = `coalesce((SELECT '[' || ${[
-  selectFact('typicalOffer', OFFER),
-  selectFact('entryTariff', getEntrants('f.value')),
-  selectFact('admissionAverage', AVERAGES),
+const COURSE_ADMISSION_EXPRESSION = `coalesce((SELECT '[' || ${[
+  selectFact('typicalOffer', OFFER_EXPRESSION),
+  selectFact('entryTariff', packEntrants('f.value')),
+  selectFact('admissionAverage', AVERAGES_EXPRESSION),
   selectFact('courseIelts', `json_array(f.value -> 'overall', f.value -> 'each')`),
 ].join(` || ',' || `)} || ']' FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id
-  AND f.fact_key IN (${getNames(COURSE_ADMISSION_FACTS)}) AND f.part = '' HAVING count(*) > 0),
-  (SELECT '[null,' || ${getEntrants('largest.value')} || ',null,null]' FROM (SELECT ${FIELD_ENTRANTS} AS value) largest WHERE largest.value IS NOT NULL))`;
+  AND f.fact_key IN (${quoteKeys(COURSE_ADMISSION_FACTS)}) AND f.part = '' HAVING count(*) > 0),
+  (SELECT '[null,' || ${packEntrants('largest.value')} || ',null,null]' FROM (SELECT ${FIELD_ENTRANTS_SELECT} AS value) largest WHERE largest.value IS NOT NULL))`;
 
 /** IELTS requirement of the course, or else that of its school for the course's level. */
-const COURSE_IELTS = `coalesce((SELECT t.ielts FROM admission_terms t WHERE t.id = c.terms_id),
+const COURSE_IELTS_EXPRESSION = `coalesce((SELECT t.ielts FROM admission_terms t WHERE t.id = c.terms_id),
   (SELECT f.value ->> 'overall' FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key = 'courseIelts' AND f.part = ''),
   (SELECT f.value FROM facts f WHERE f.subject = 'school' AND f.subject_id = c.school_id AND f.fact_key = 'englishFrom'
     AND f.part = (SELECT level_key FROM major_levels WHERE id = c.major_level_id)))`;
 
-const SHELF = 'country_id, major_level_id, group_id, kind, currency';
+const SHELF_COLUMNS = 'country_id, major_level_id, group_id, kind, currency';
 
 /**
  * Writes the packed blocks. A course of two fields is in two blocks. `levels` is [] if all courses are visible to all;
  * other arrays are [] if all their values are null. Courses of a school are adjacent. Equal admission data is stored
  * once per block: `evidence` maps numbers to data, `evidenceAt` has the number for each course.
  */
-const fillBlocks = (agentId: number): Statement =>
+const insertBlocks = (agentId: number): Statement =>
   prepareFragments(
-    `INSERT INTO match_shelves (agent_id, ${SHELF}, courses)
+    `INSERT INTO match_shelves (agent_id, ${SHELF_COLUMNS}, courses)
 WITH packed AS MATERIALIZED (SELECT c.id, c.school_id, c.country_id, c.major_level_id, c.kind, c.currency, c.fee, c.levels, c.named, c.terms_id,
-  ${COURSE_ADMISSION} AS admission, ${COURSE_IELTS} AS ielts FROM ${selectCoursesToPack(agentId)}),
+  ${COURSE_ADMISSION_EXPRESSION} AS admission, ${COURSE_IELTS_EXPRESSION} AS ielts FROM ${selectCoursesToPack(agentId)}),
 placed AS MATERIALIZED (SELECT c.*, g.group_id,
   iif(c.admission IS NULL, -1, dense_rank() OVER (PARTITION BY c.country_id, c.major_level_id, g.group_id, c.kind, c.currency, c.admission IS NULL ORDER BY c.admission) - 1) AS evidence,
   count(*) OVER (PARTITION BY c.id) > 1 AS twice
   FROM packed c JOIN (SELECT DISTINCT l.course_id, t.group_id FROM packed p JOIN course_type_links l ON l.course_id = p.id JOIN course_types t ON t.id = l.type_id
-  UNION ALL SELECT id, ${ALL_FIELDS} FROM packed WHERE named = 'level') g ON g.course_id = c.id),
-evidences AS MATERIALIZED (SELECT ${SHELF}, json_group_object(evidence, json(admission)) AS evidence
-  FROM (SELECT DISTINCT ${SHELF}, evidence, admission FROM placed WHERE evidence >= 0) GROUP BY ${SHELF})
+  UNION ALL SELECT id, ${ALL_FIELDS_GROUP_ID} FROM packed WHERE named = 'level') g ON g.course_id = c.id),
+evidences AS MATERIALIZED (SELECT ${SHELF_COLUMNS}, json_group_object(evidence, json(admission)) AS evidence
+  FROM (SELECT DISTINCT ${SHELF_COLUMNS}, evidence, admission FROM placed WHERE evidence >= 0) GROUP BY ${SHELF_COLUMNS})
 SELECT :agentId, c.country_id, c.major_level_id, c.group_id, c.kind, c.currency, json_object(
   'ids', json_group_array(c.id), 'schools', json_group_array(c.school_id), 'fees', json_group_array(c.fee),
   'levels', CASE WHEN min(c.levels) = -1 AND max(c.levels) = -1 THEN json('[]') ELSE json_group_array(c.levels) END,
@@ -337,25 +344,25 @@ SELECT :agentId, c.country_id, c.major_level_id, c.group_id, c.kind, c.currency,
   'evidence', json(coalesce((SELECT e.evidence FROM evidences e WHERE e.country_id = c.country_id AND e.major_level_id = c.major_level_id
     AND e.group_id = c.group_id AND e.kind = c.kind AND e.currency = c.currency), '{}')),
   'evidenceAt', CASE WHEN max(c.evidence) = -1 THEN json('[]') ELSE json_group_array(c.evidence) END)
-FROM (SELECT * FROM placed ORDER BY ${SHELF}, school_id, id) c
+FROM (SELECT * FROM placed ORDER BY ${SHELF_COLUMNS}, school_id, id) c
   LEFT JOIN (SELECT i.course_id, sum(1 << i.month) AS months FROM packed p JOIN course_intakes i ON i.course_id = p.id GROUP BY i.course_id) i
     ON i.course_id = c.id
 GROUP BY c.country_id, c.major_level_id, c.group_id, c.kind, c.currency`,
     { agentId },
   );
 
-const fillAdmissions = (): Statement => ({
+const insertAdmissions = (): Statement => ({
   sql: `INSERT INTO packed_admissions (agent_id, country_id, schools)
-SELECT 0, s.country_id, json_group_object(CAST(s.id AS TEXT), json(${SCHOOL_ADMISSION})) FROM schools s
-WHERE ${isShared('s')} AND ${SCHOOL_ADMISSION} IS NOT NULL GROUP BY s.country_id`,
+SELECT 0, s.country_id, json_group_object(CAST(s.id AS TEXT), json(${SCHOOL_ADMISSION_SELECT})) FROM schools s
+WHERE ${isShared('s')} AND ${SCHOOL_ADMISSION_SELECT} IS NOT NULL GROUP BY s.country_id`,
   values: [],
 });
 
 /** Rebuilds the packed matching catalogue of shared courses, or of one site's own courses. */
 export const repackCatalogue = (agentId = 0): Statement[] => [
   prepareFragments('DELETE FROM match_shelves WHERE agent_id = :agentId', { agentId }),
-  fillBlocks(agentId),
-  ...(agentId === 0 ? [{ sql: 'DELETE FROM packed_admissions', values: [] }, fillAdmissions()] : []),
+  insertBlocks(agentId),
+  ...(agentId === 0 ? [{ sql: 'DELETE FROM packed_admissions', values: [] }, insertAdmissions()] : []),
 ];
 
 export interface AdmissionsRow {
@@ -363,7 +370,7 @@ export interface AdmissionsRow {
   schools: string;
 }
 
-export const sharedAdmissions = (): Statement<AdmissionsRow> => ({
+export const selectSharedAdmissions = (): Statement<AdmissionsRow> => ({
   sql: 'SELECT schools FROM packed_admissions WHERE agent_id = 0',
   values: [],
 });

@@ -1,19 +1,23 @@
 import {
   COURSE_FAVOURITE_COLUMNS,
-  courseFavouriteJoin,
+  joinCourseFavourites,
   SCHOOL_FAVOURITE_COLUMNS,
-  schoolFavouriteJoin,
+  joinSchoolFavourites,
   type UserId,
 } from '#backend/queries/catalogue/favourite-joins.ts';
-import { placeName, schoolNameChn, visibleTo } from '#backend/queries/catalogue/build-query.ts';
-import { COURSE_COLUMNS, courseJoins, type CourseRow } from '#backend/queries/catalogue/courses.ts';
+import {
+  selectPlaceName,
+  selectSchoolNameChn,
+  getVisibilityCondition,
+} from '#backend/queries/catalogue/build-query.ts';
+import { COURSE_COLUMNS, buildCourseJoins, type CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import {
-  inChineseColumn,
-  inLanguage,
-  named,
+  selectInChinese,
+  selectInLanguage,
+  bindNamed,
   prepareFragments,
-  openToSite,
+  buildSiteCondition,
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
@@ -21,40 +25,43 @@ import {
 // Rows for the display of matched schools and courses, whose visibility the matching has checked.
 
 /** Reader, and the user whose favourites are marked; null for a visitor. */
-interface Requester extends Reader {
+interface RequestContext extends Reader {
   publicLevel: number;
   user: { id: Exclude<UserId, null> } | null;
 }
 
 /** CROSS JOIN makes SQLite begin with the few given ids. */
-const selectedIds = '(SELECT value AS id FROM json_each(:ids)) k CROSS JOIN';
+const SELECTED_IDS_JOIN = '(SELECT value AS id FROM json_each(:ids)) k CROSS JOIN';
 
 export const schoolsByIds = (
   ids: readonly number[],
-  { locale, chinese, publicLevel, user }: Requester,
+  { locale, chinese, publicLevel, user }: RequestContext,
 ): Statement<SchoolRow> =>
-  named(
-    `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_FAVOURITE_COLUMNS} FROM ${selectedIds} schools s ON s.id = k.id ${SCHOOL_JOINS} ${schoolFavouriteJoin(':user')}`,
+  bindNamed(
+    `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_FAVOURITE_COLUMNS} FROM ${SELECTED_IDS_JOIN} schools s ON s.id = k.id ${SCHOOL_JOINS} ${joinSchoolFavourites(':user')}`,
     { locale, chinese, level: publicLevel, ids: JSON.stringify(ids), user: user?.id ?? null },
   );
 
 /** Returns names only, in the order of the ids. */
 export const schoolNamesByIds = (
   ids: readonly number[],
-  { chinese, publicLevel }: Pick<Requester, 'chinese' | 'publicLevel'>,
+  { chinese, publicLevel }: Pick<RequestContext, 'chinese' | 'publicLevel'>,
 ): Statement<{ id: number; name: string; nameChn: string }> =>
-  named(`SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn FROM ${selectedIds} schools s ON s.id = k.id`, {
-    chinese,
-    level: publicLevel,
-    ids: JSON.stringify(ids),
-  });
+  bindNamed(
+    `SELECT s.id, s.name, ${selectSchoolNameChn('s')} AS nameChn FROM ${SELECTED_IDS_JOIN} schools s ON s.id = k.id`,
+    {
+      chinese,
+      level: publicLevel,
+      ids: JSON.stringify(ids),
+    },
+  );
 
 export const coursesByIds = (
   ids: readonly number[],
-  { locale, chinese, publicLevel, user }: Requester,
+  { locale, chinese, publicLevel, user }: RequestContext,
 ): Statement<CourseRow> =>
   prepareFragments(
-    `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM ${selectedIds} courses c ON c.id = k.id ${courseJoins(visibleTo(user?.id ?? null))} ${courseFavouriteJoin(':user')}`,
+    `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM ${SELECTED_IDS_JOIN} courses c ON c.id = k.id ${buildCourseJoins(getVisibilityCondition(user?.id ?? null))} ${joinCourseFavourites(':user')}`,
     { locale, chinese, level: publicLevel, ids: JSON.stringify(ids), user: user?.id ?? null },
   );
 
@@ -68,11 +75,11 @@ export interface FeeRow {
 
 /** Returns fee details of these courses, including courses that visitors do not see. */
 export const selectFees = (ids: readonly number[], { locale }: Pick<Reader, 'locale'>): Statement<FeeRow> =>
-  named(
-    `SELECT c.id, c.illustrative, coalesce((SELECT ${inLanguage('src.title')} || ', ' || coalesce(nullif(src.as_at, ''), src.read_on) FROM facts f JOIN sources src ON src.id = f.source_id
+  bindNamed(
+    `SELECT c.id, c.illustrative, coalesce((SELECT ${selectInLanguage('src.title')} || ', ' || coalesce(nullif(src.as_at, ''), src.read_on) FROM facts f JOIN sources src ON src.id = f.source_id
   WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key IN ('courseYear', 'courseTuitionYear', 'levelYear', 'universityYear')
   ORDER BY f.fact_key <> 'courseYear' LIMIT 1), '') AS source
-FROM ${selectedIds} courses c ON c.id = k.id`,
+FROM ${SELECTED_IDS_JOIN} courses c ON c.id = k.id`,
     { ids: JSON.stringify(ids), locale },
   );
 
@@ -84,9 +91,12 @@ export interface EntryCourseRow {
   months: number;
 }
 
-export const entryCourses = (ids: readonly number[], { chinese }: Pick<Reader, 'chinese'>): Statement<EntryCourseRow> =>
-  named(
-    `SELECT c.id, c.name, ${inChineseColumn('c.name_chn')} AS nameChn, c.start_month AS startMonth, a.duration_months AS months
+export const selectEntryCourses = (
+  ids: readonly number[],
+  { chinese }: Pick<Reader, 'chinese'>,
+): Statement<EntryCourseRow> =>
+  bindNamed(
+    `SELECT c.id, c.name, ${selectInChinese('c.name_chn')} AS nameChn, c.start_month AS startMonth, a.duration_months AS months
 FROM (SELECT value AS id FROM json_each(:ids)) k CROSS JOIN courses c ON c.id = k.id JOIN admission_terms a ON a.id = c.terms_id`,
     { chinese, ids: JSON.stringify(ids) },
   );
@@ -104,12 +114,12 @@ export interface EntrySchoolRow {
   fkCurrencyTypeNum: string;
 }
 
-export const entrySchools = (
+export const selectEntrySchools = (
   ids: readonly number[],
   { locale, chinese, publicLevel }: Reader & { publicLevel: number },
 ): Statement<EntrySchoolRow> =>
-  named(
-    `SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${placeName('co')} AS country,
+  bindNamed(
+    `SELECT s.id, s.name, ${selectSchoolNameChn('s')} AS nameChn, ${selectPlaceName('ci')} AS city, ${selectPlaceName('co')} AS country,
   s.country_id AS fkAreaCountryId, co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, s.currency AS fkCurrencyTypeNum
 FROM (SELECT value AS id FROM json_each(:ids)) k CROSS JOIN schools s ON s.id = k.id
   JOIN countries co ON co.id = s.country_id JOIN cities ci ON ci.id = s.city_id`,
@@ -132,17 +142,17 @@ export interface LevelStatementRow {
  * Returns fees and IELTS scores that schools state for a whole level. Research degrees are omitted, because they have
  * fees of their own.
  */
-export const levelStatements = (
+export const selectLevelStatements = (
   countryIds: readonly string[],
   levelId: string,
   { locale, chinese, publicLevel }: Reader & { publicLevel: number },
 ): Statement<LevelStatementRow> =>
   prepareFragments(
     `WITH level AS (SELECT level_key AS key FROM major_levels WHERE id = :levelId)
-SELECT s.id AS schoolId, s.name, ${schoolNameChn('s')} AS nameChn, s.country_id AS countryId, f.fact_key AS factKey, f.value,
-  ${inLanguage('so.title')} AS sourceTitle, so.address AS sourceAddress
+SELECT s.id AS schoolId, s.name, ${selectSchoolNameChn('s')} AS nameChn, s.country_id AS countryId, f.fact_key AS factKey, f.value,
+  ${selectInLanguage('so.title')} AS sourceTitle, so.address AS sourceAddress
 FROM level CROSS JOIN schools s JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id JOIN sources so ON so.id = f.source_id
-WHERE s.country_id IN (SELECT CAST(value AS INTEGER) FROM json_each(:countryIds)) AND ${openToSite('s')}
+WHERE s.country_id IN (SELECT CAST(value AS INTEGER) FROM json_each(:countryIds)) AND ${buildSiteCondition('s')}
   AND (f.fact_key = 'internationalFee' AND (f.part = level.key OR f.part LIKE level.key || '|%') AND f.part NOT LIKE '%|research%'
     OR f.fact_key = 'englishMinimum' AND (f.part || '|') LIKE level.key || '|IELTS|%')
 ORDER BY s.rank_sort, s.id, f.fact_key DESC, length(f.part), f.part`,

@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 import type { LeadChannel } from '#shared/rules/leads.ts';
 
@@ -16,23 +16,24 @@ export interface FunnelRow {
   enrolled: number;
 }
 
-const SOURCE = `coalesce(attribution ->> 'source', attribution ->> 'code', attribution ->> 'referrer', '')` as const;
+const SOURCE_EXPRESSION =
+  `coalesce(attribution ->> 'source', attribution ->> 'code', attribution ->> 'referrer', '')` as const;
 
 /** Leads of students who had registered on the site long before: they came by registering. */
-const REGISTERED_BEFORE =
+const REGISTERED_BEFORE_CONDITION =
   `EXISTS (SELECT 1 FROM users u WHERE u.id = l.user_id AND u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey) AND u.created_at < l.created_at - 86400000)` as const;
 
 /**
  * Counts people who came within a period, as leads or by registering on the site, and the stages that they have reached
  * since. A person who was a lead before registering, or became one within a day, is counted once, as a lead.
  */
-export const funnelBetween = (agentKey: string, from: number, to: number, max: number): Statement<FunnelRow> =>
-  named(
+export const funnelBetween = (agentKey: string, fromTime: number, toTime: number, max: number): Statement<FunnelRow> =>
+  bindNamed(
     `WITH people AS (
-  SELECT * FROM (SELECT channel, ${SOURCE} AS source, user_id AS userId FROM leads l
-    WHERE agent_key = :agentKey AND created_at >= :from AND created_at < :to AND NOT ${REGISTERED_BEFORE} ORDER BY created_at DESC LIMIT :most)
+  SELECT * FROM (SELECT channel, ${SOURCE_EXPRESSION} AS source, user_id AS userId FROM leads l
+    WHERE agent_key = :agentKey AND created_at >= :from AND created_at < :to AND NOT ${REGISTERED_BEFORE_CONDITION} ORDER BY created_at DESC LIMIT :most)
   UNION ALL
-  SELECT * FROM (SELECT 'site', ${SOURCE}, u.id FROM users u
+  SELECT * FROM (SELECT 'site', ${SOURCE_EXPRESSION}, u.id FROM users u
     WHERE u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey) AND u.created_at >= :from AND u.created_at < :to
       AND NOT EXISTS (SELECT 1 FROM leads l WHERE l.user_id = u.id AND l.agent_key = :agentKey AND l.created_at <= u.created_at + 86400000) ORDER BY u.created_at DESC LIMIT :most)
 ), reached AS (
@@ -42,18 +43,22 @@ export const funnelBetween = (agentKey: string, from: number, to: number, max: n
 SELECT channel, source, count(*) AS people, sum(userId IS NOT NULL) AS registered, coalesce(sum(way >= 1), 0) AS applied,
   coalesce(sum(way >= 2), 0) AS offered, coalesce(sum(way >= 3), 0) AS accepted, coalesce(sum(way >= 4), 0) AS enrolled
 FROM reached GROUP BY channel, source ORDER BY people DESC, channel, source`,
-    { agentKey, from, to, most: max },
+    { agentKey, from: fromTime, to: toTime, most: max },
   );
 
 /** Counts conversations in which a visitor requested an adviser. */
-export const conversationsBetween = (agentKey: string, from: number, to: number): Statement<{ total: number }> =>
-  named(
+export const conversationsBetween = (
+  agentKey: string,
+  fromTime: number,
+  toTime: number,
+): Statement<{ total: number }> =>
+  bindNamed(
     `SELECT count(DISTINCT conversation_id) AS total FROM chat_rounds WHERE agent_key = :agentKey AND asked_at >= :from AND asked_at < :to`,
-    { agentKey, from, to },
+    { agentKey, from: fromTime, to: toTime },
   );
 
 export const colleaguesOf = (agentKey: string): Statement<{ id: number; name: string }> =>
-  named(
+  bindNamed(
     `SELECT s.id, ${STAFF_DISPLAY_NAME} AS name FROM staff s WHERE s.agent_key = :agentKey AND s.is_active = 1 ORDER BY s.name, s.id`,
     { agentKey },
   );
@@ -67,7 +72,7 @@ export interface LoadRow {
 
 /** Counts open work by colleague; each kind uses the index of its list. `today` is a date such as 2026-12-01. */
 export const workloadOf = (agentKey: string, today: string): Statement<LoadRow> =>
-  named(
+  bindNamed(
     `SELECT staff_id AS staffId, CASE WHEN steps >= 4 OR case_state = 'deferred' THEN 'leaving' WHEN offers > 0 THEN 'offer'
   WHEN sent = 1 THEN 'school' ELSE 'prepare' END AS kind, count(*) AS total FROM applications
 WHERE agent_key = :agentKey AND status = 'following' GROUP BY 1, 2
@@ -91,15 +96,15 @@ export interface SubmittedCaseRow {
 /** Returns applications submitted within a period, latest first. Times are ISO texts. */
 export const casesSubmittedBetween = (
   agentKey: string,
-  from: string,
-  to: string,
+  fromTime: string,
+  toTime: string,
   max: number,
 ): Statement<SubmittedCaseRow> =>
-  named(
+  bindNamed(
     `SELECT a.submitted_at AS submittedAt, a.status, coalesce(a.form -> '$.courses', '[]') AS courses,
   (SELECT json_group_array(json_object('seq', e.seq, 'deed', json(e.deed))) FROM application_events e WHERE e.application_id = a.id
     AND e.deed ->> 'kind' IN ('submitted', 'decided', 'offerAccepted', 'offerDeclined', 'undone')) AS events
 FROM applications a WHERE a.agent_key = :agentKey AND a.submitted_at >= :from AND a.submitted_at < :to AND a.submitted_at <> ''
 ORDER BY a.submitted_at DESC LIMIT :most`,
-    { agentKey, from, to, most: max },
+    { agentKey, from: fromTime, to: toTime, most: max },
   );

@@ -1,7 +1,11 @@
 import { releaseApplications } from '#backend/queries/applications/desk-applications.ts';
 import { MAX_COUNT } from '#backend/queries/applications/board-applications.ts';
-import { ASSIGN, type ConversationAssignee, OWNER_REQUESTED_DELETION } from '#backend/queries/chat/conversations.ts';
-import { named, type Statement } from '#backend/queries/database.ts';
+import {
+  ASSIGNMENT,
+  type ConversationAssignee,
+  OWNER_REQUESTED_DELETION,
+} from '#backend/queries/chat/conversations.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 import { releaseLeads } from './leads.ts';
 import { releaseTasks } from './student-notes.ts';
@@ -22,7 +26,7 @@ export interface DutyRow {
 
 /** Returns the colleagues of the agency, those on duty first. */
 export const dutyOf = (agentKey: string, now: number, idleSince: number): Statement<DutyRow> =>
-  named(
+  bindNamed(
     `SELECT s.id, ${STAFF_DISPLAY_NAME} AS name, s.role, d.is_on AS isOn, coalesce(d.since, 0) AS since,
   coalesce((SELECT max(t.seen_at) FROM staff_sessions t
     WHERE t.staff_id = s.id AND t.stage = 'open' AND t.ends_at > :now AND t.seen_at > :idleSince), 0) AS seenAt,
@@ -33,14 +37,14 @@ WHERE s.agent_key = :agentKey AND s.is_active = 1 ORDER BY seenAt = 0, coalesce(
   );
 
 export const setDuty = (staffId: number, isOn: boolean, now: number): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO staff_duty (staff_id, is_on, since) VALUES (:staffId, :isOn, :now)
 ON CONFLICT (staff_id) DO UPDATE SET since = CASE WHEN is_on = excluded.is_on THEN since ELSE excluded.since END, is_on = excluded.is_on`,
     { staffId, isOn: isOn ? 1 : 0, now },
   );
 
 export const dutyOfStaff = (staffId: number): Statement<{ isOn: 0 | 1 }> =>
-  named('SELECT is_on AS isOn FROM staff_duty WHERE staff_id = :staffId', { staffId });
+  bindNamed('SELECT is_on AS isOn FROM staff_duty WHERE staff_id = :staffId', { staffId });
 
 export interface HandoverRow {
   id: number;
@@ -56,15 +60,18 @@ export interface HandoverRow {
   kind: 'handover' | 'mention';
 }
 
-const HANDOVER =
+const HANDOVER_SELECT =
   `SELECT id, agent_key AS agentKey, from_name AS fromName, to_id AS toId, note, conversations, applications, at, kind FROM handovers` as const;
 
 /** Returns open handovers to this colleague or to the team. */
 export const handoversTo = (agentKey: string, staffId: number): Statement<HandoverRow> =>
-  named(`${HANDOVER} WHERE agent_key = :agentKey AND taken_at = 0 AND to_id IN (0, :staffId) ORDER BY at, id`, {
-    agentKey,
-    staffId,
-  });
+  bindNamed(
+    `${HANDOVER_SELECT} WHERE agent_key = :agentKey AND taken_at = 0 AND to_id IN (0, :staffId) ORDER BY at, id`,
+    {
+      agentKey,
+      staffId,
+    },
+  );
 
 interface NewHandover {
   agentKey: string;
@@ -81,7 +88,7 @@ interface NewHandover {
   now: number;
 }
 
-const THEIRS =
+const TRANSFERABLE_CONDITION =
   `agent_key = :agentKey AND status = 'open' AND staff_id > 0 AND staff_id = :from AND id IN (SELECT value FROM json_each(:ids))` as const;
 
 /** Records a handover and reassigns its conversations in one transaction. An empty handover is not stored. */
@@ -97,13 +104,13 @@ export function handOverConversations({
 }: NewHandover): [Statement, Statement<{ id: number }>] {
   const ids = JSON.stringify(conversations);
   return [
-    named(
+    bindNamed(
       `INSERT INTO handovers (agent_key, from_name, to_id, note, conversations, applications, at)
-SELECT :agentKey, :fromName, iif(EXISTS (SELECT 1 FROM staff WHERE id = :toId AND is_active = 0), 0, :toId), :note, json_group_array(id), :applications, :now FROM chat_conversations WHERE ${THEIRS}
+SELECT :agentKey, :fromName, iif(EXISTS (SELECT 1 FROM staff WHERE id = :toId AND is_active = 0), 0, :toId), :note, json_group_array(id), :applications, :now FROM chat_conversations WHERE ${TRANSFERABLE_CONDITION}
 HAVING count(*) > 0 OR :note <> '' OR :applications <> '[]'`,
       { agentKey, from, fromName, toId: to.id, note, ids, applications: JSON.stringify(applications), now },
     ),
-    named(`UPDATE chat_conversations SET ${ASSIGN} WHERE ${THEIRS} RETURNING id`, {
+    bindNamed(`UPDATE chat_conversations SET ${ASSIGNMENT} WHERE ${TRANSFERABLE_CONDITION} RETURNING id`, {
       agentKey,
       ids,
       from,
@@ -129,7 +136,7 @@ export const recordHandover = (
     now,
   }: Omit<NewHandover, 'to' | 'conversations' | 'applications'> & { to: number },
 ): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO handovers (agent_key, from_name, to_id, note, conversations, applications, at)
 SELECT :agentKey, :fromName, :to, :note, json_group_array(id), '[]', :now FROM chat_conversations
 WHERE id = :conversationId AND agent_key = :agentKey AND status = 'open' AND staff_id = :before AND :to NOT IN (0, :from)
@@ -147,7 +154,7 @@ export const insertCaseHandover = (handover: {
   applicationId: number;
   now: number;
 }): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO handovers (agent_key, from_name, to_id, kind, note, applications, at)
 SELECT :agentKey, :fromName, :to, :kind, :note, json_array(CAST(:applicationId AS INTEGER)), :now
 WHERE EXISTS (SELECT 1 FROM staff WHERE id = :to AND agent_key = :agentKey AND is_active = 1)`,
@@ -155,11 +162,11 @@ WHERE EXISTS (SELECT 1 FROM staff WHERE id = :to AND agent_key = :agentKey AND i
   );
 
 export const handoverById = (id: number): Statement<HandoverRow> =>
-  named(`${HANDOVER} WHERE id = :id AND taken_at = 0`, { id });
+  bindNamed(`${HANDOVER_SELECT} WHERE id = :id AND taken_at = 0`, { id });
 
 /** Accepts a handover. Atomic: of two concurrent acceptances only the first returns a row. */
 export const acceptHandover = (id: number, takenBy: string, now: number): Statement<{ id: number }> =>
-  named('UPDATE handovers SET taken_by = :takenBy, taken_at = :now WHERE id = :id AND taken_at = 0 RETURNING id', {
+  bindNamed('UPDATE handovers SET taken_by = :takenBy, taken_at = :now WHERE id = :id AND taken_at = 0 RETURNING id', {
     id,
     takenBy,
     now,
@@ -167,13 +174,13 @@ export const acceptHandover = (id: number, takenBy: string, now: number): Statem
 
 /** Returns the times until the first response since `since`, in milliseconds. */
 export const firstResponsesSince = (agentKey: string, sentSince: number, max: number): Statement<{ waited: number }> =>
-  named(
+  bindNamed(
     `SELECT answered_at - asked_at AS waited FROM chat_conversations
 WHERE agent_key = :agentKey AND answered_at >= :since ORDER BY waited LIMIT :most`,
     { agentKey, since: sentSince, most: max },
   );
 
-const CAP = `LIMIT ${MAX_COUNT + 1}` as const;
+const COUNT_LIMIT = `LIMIT ${MAX_COUNT + 1}` as const;
 
 /**
  * Returns the counters of the office's header: waiting conversations, due tasks, handovers and leads. Each is counted
@@ -184,19 +191,19 @@ export const waitingCounts = (
   staffId: number,
   now: number,
 ): Statement<{ waiting: number; following: number; left: number; leads: number }> =>
-  named(
+  bindNamed(
     `SELECT (SELECT count(*) FROM (SELECT 1 FROM chat_conversations c CROSS JOIN chat_contacts o ON o.id = c.contact_id
-    WHERE c.agent_key = :agentKey AND c.status = 'open' AND c.staff_id = 0 AND c.later_until <= :now AND ${OWNER_REQUESTED_DELETION} = 0 ${CAP})) AS waiting,
-  (SELECT count(*) FROM (SELECT 1 FROM student_places WHERE agent_key = :agentKey AND following = 1 ${CAP})) AS following,
-  (SELECT count(*) FROM (SELECT 1 FROM handovers WHERE agent_key = :agentKey AND taken_at = 0 AND to_id IN (0, :staffId) ${CAP})) AS left,
-  (SELECT count(*) FROM (SELECT 1 FROM leads WHERE agent_key = :agentKey AND state = 'new' ${CAP})) AS leads`,
+    WHERE c.agent_key = :agentKey AND c.status = 'open' AND c.staff_id = 0 AND c.later_until <= :now AND ${OWNER_REQUESTED_DELETION} = 0 ${COUNT_LIMIT})) AS waiting,
+  (SELECT count(*) FROM (SELECT 1 FROM student_places WHERE agent_key = :agentKey AND following = 1 ${COUNT_LIMIT})) AS following,
+  (SELECT count(*) FROM (SELECT 1 FROM handovers WHERE agent_key = :agentKey AND taken_at = 0 AND to_id IN (0, :staffId) ${COUNT_LIMIT})) AS left,
+  (SELECT count(*) FROM (SELECT 1 FROM leads WHERE agent_key = :agentKey AND state = 'new' ${COUNT_LIMIT})) AS leads`,
     { agentKey, staffId, now },
   );
 
 /** Returns assignments and handovers of a former colleague to the team. */
 export const releaseWork = (staffId: number): Statement[] => [
-  named('UPDATE handovers SET to_id = 0 WHERE to_id = :staffId AND taken_at = 0', { staffId }),
-  named(
+  bindNamed('UPDATE handovers SET to_id = 0 WHERE to_id = :staffId AND taken_at = 0', { staffId }),
+  bindNamed(
     `UPDATE chat_conversations SET staff_id = 0, assignee = '' WHERE status = 'open' AND staff_id > 0
   AND (agent_key, staff_id) = (SELECT agent_key, id FROM staff WHERE id = :staffId)`,
     { staffId },
@@ -208,4 +215,4 @@ export const releaseWork = (staffId: number): Statement[] => [
 
 /** Deletes the handovers of a removed site, whose key may be reused. */
 export const deleteHandovers = (agentKey: string): Statement =>
-  named('DELETE FROM handovers WHERE agent_key = :agentKey', { agentKey });
+  bindNamed('DELETE FROM handovers WHERE agent_key = :agentKey', { agentKey });

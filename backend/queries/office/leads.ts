@@ -1,6 +1,6 @@
-import { named, prepareFragments, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, prepareFragments, type Statement } from '#backend/queries/database.ts';
 import type { Phone } from '#backend/queries/identity/phone.ts';
-import { IS_OF_AGENT } from '#backend/queries/office/students.ts';
+import { AGENT_CONDITION } from '#backend/queries/office/students.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 import type { LeadChannel, LeadEntryKind, LeadFilter, LeadState } from '#shared/rules/leads.ts';
 
@@ -31,7 +31,7 @@ export const LEAD_COLUMNS =
   l.attribution, l.created_at AS createdAt, l.changed_at AS changedAt,
   coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = l.staff_id AND s.agent_key = l.agent_key), '') AS adviser` as const;
 
-const IS_OPEN = `l.state IN ('new', 'contacted')` as const;
+const OPEN_LEAD_CONDITION = `l.state IN ('new', 'contacted')` as const;
 
 export interface LeadChoice {
   agentKey: string;
@@ -53,19 +53,19 @@ export interface LeadEdge {
 }
 export const FIRST_LEAD_EDGE: LeadEdge = { day: '', id: Number.MAX_SAFE_INTEGER };
 
-const FILTERS = {
-  open: IS_OPEN,
-  mine: `${IS_OPEN} AND l.staff_id = :staffId`,
-  due: `${IS_OPEN} AND l.follow_up <> '' AND l.follow_up <= :today`,
+const FILTER_CONDITIONS = {
+  open: OPEN_LEAD_CONDITION,
+  mine: `${OPEN_LEAD_CONDITION} AND l.staff_id = :staffId`,
+  due: `${OPEN_LEAD_CONDITION} AND l.follow_up <> '' AND l.follow_up <= :today`,
   converted: `l.state = 'converted'`,
   closed: `l.state = 'closed'`,
 } as const satisfies Record<LeadFilter, string>;
 
 function buildLeadConditions({ filter, channel, words, digits }: LeadChoice): string {
-  const parts = [`l.agent_key = :agentKey`, FILTERS[filter]];
-  if (channel) parts.push('l.channel = :channel');
+  const conditions = [`l.agent_key = :agentKey`, FILTER_CONDITIONS[filter]];
+  if (channel) conditions.push('l.channel = :channel');
   if (words || digits)
-    parts.push(
+    conditions.push(
       `(${[
         words &&
           `instr(lower(l.name), :words) > 0 OR instr(l.email, :words) > 0 OR instr(lower(l.question), :words) > 0`,
@@ -74,7 +74,7 @@ function buildLeadConditions({ filter, channel, words, digits }: LeadChoice): st
         .filter(Boolean)
         .join(' OR ')})`,
     );
-  return parts.join(' AND ');
+  return conditions.join(' AND ');
 }
 
 export const leadsOf = (choice: LeadChoice, { day, id }: LeadEdge, max: number): Statement<LeadRow> =>
@@ -96,14 +96,15 @@ export const countLeads = (choice: LeadChoice, max: number): Statement<{ total: 
 
 /** Finds a lead of any agent; the caller must check the permission (`can`). */
 export const leadById = (id: number): Statement<LeadRow> =>
-  named(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.id = :id`, { id });
+  bindNamed(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.id = :id`, { id });
 
 export interface LeadContact extends Phone {
   agentKey: string;
   email: string;
 }
 
-const SAME_CONTACT = `l.agent_key = :agentKey AND ((:mobile <> '' AND l.mobile = :mobile AND l.area_code = :areaCode)
+const SAME_CONTACT_CONDITION =
+  `l.agent_key = :agentKey AND ((:mobile <> '' AND l.mobile = :mobile AND l.area_code = :areaCode)
   OR (:email <> '' AND l.email = :email))` as const;
 
 /**
@@ -111,7 +112,7 @@ const SAME_CONTACT = `l.agent_key = :agentKey AND ((:mobile <> '' AND l.mobile =
  * another.
  */
 export const leadsOfContact = ({ agentKey, areaCode, mobile, email }: LeadContact): Statement<LeadRow> =>
-  named(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${SAME_CONTACT} ORDER BY l.id`, {
+  bindNamed(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${SAME_CONTACT_CONDITION} ORDER BY l.id`, {
     agentKey,
     areaCode,
     mobile,
@@ -132,14 +133,14 @@ export interface NewLead extends LeadContact {
 
 /** Inserts a lead. Returns no row if a lead with the number or e-mail address exists. */
 export const insertLead = (lead: NewLead): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `INSERT INTO leads (agent_key, name, area_code, mobile, email, channel, question, promised_at, staff_id, follow_up, conversation_id, attribution, created_at, changed_at)
 VALUES (:agentKey, :name, :areaCode, :mobile, :email, :channel, :question, :promisedAt, :staffId, :followUp, :conversationId, :attribution, :now, :now)
 ON CONFLICT DO NOTHING RETURNING id`,
     { ...lead },
   );
 
-interface NewEntry {
+interface NewLeadEntry {
   at: number;
   kind: LeadEntryKind;
   content: string;
@@ -148,16 +149,16 @@ interface NewEntry {
 }
 
 /** Inserts a log entry. Must directly follow the change in its batch: without a changed row no entry is inserted. */
-export const insertLeadEntry = (leadId: number, entry: NewEntry): Statement =>
-  named(
+export const insertLeadEntry = (leadId: number, entry: NewLeadEntry): Statement =>
+  bindNamed(
     `INSERT INTO lead_entries (lead_id, at, kind, content, author, staff_id)
 SELECT :leadId, :at, :kind, :content, :author, :staffId WHERE changes() = 1`,
     { leadId, ...entry },
   );
 
 /** Inserts the first log entry of a lead. Must directly follow `insertLead` in its batch. */
-export const insertFirstEntry = ({ at, author, staffId }: Pick<NewEntry, 'at' | 'author' | 'staffId'>): Statement =>
-  named(
+export const insertFirstEntry = ({ at, author, staffId }: Pick<NewLeadEntry, 'at' | 'author' | 'staffId'>): Statement =>
+  bindNamed(
     `INSERT INTO lead_entries (lead_id, at, kind, author, staff_id)
 SELECT last_insert_rowid(), :at, 'created', :author, :staffId WHERE changes() = 1`,
     { at, author, staffId },
@@ -172,13 +173,13 @@ export function recordQuestion(lead: NewLead): Statement[] {
   const contact = { agentKey, areaCode, mobile, email };
   return [
     insertLead(lead),
-    named(
+    bindNamed(
       `UPDATE leads AS l SET question = :question, promised_at = :promisedAt, conversation_id = :conversationId, changed_at = :now,
-  state = iif(l.state = 'closed', 'new', l.state) WHERE ${SAME_CONTACT}`,
+  state = iif(l.state = 'closed', 'new', l.state) WHERE ${SAME_CONTACT_CONDITION}`,
       { ...contact, question, promisedAt, conversationId, now },
     ),
-    named(
-      `INSERT INTO lead_entries (lead_id, at, kind, content) SELECT l.id, :now, 'question', :question FROM leads l WHERE ${SAME_CONTACT}`,
+    bindNamed(
+      `INSERT INTO lead_entries (lead_id, at, kind, content) SELECT l.id, :now, 'question', :question FROM leads l WHERE ${SAME_CONTACT_CONDITION}`,
       { ...contact, question, now },
     ),
   ];
@@ -193,29 +194,29 @@ export function recordBooking(lead: NewLead, startsAt: number): Statement[] {
   const contact = { agentKey, areaCode, mobile, email };
   return [
     insertLead(lead),
-    named(
+    bindNamed(
       `UPDATE leads AS l SET question = iif(:question = '', l.question, :question), name = iif(l.name = '', :name, l.name), changed_at = :now,
-  staff_id = iif(l.staff_id = 0, :staffId, l.staff_id), state = iif(l.state = 'closed', 'new', l.state) WHERE ${SAME_CONTACT}`,
+  staff_id = iif(l.staff_id = 0, :staffId, l.staff_id), state = iif(l.state = 'closed', 'new', l.state) WHERE ${SAME_CONTACT_CONDITION}`,
       { ...contact, question, name: lead.name, staffId, now },
     ),
-    named(
-      `INSERT INTO lead_entries (lead_id, at, kind, content) SELECT l.id, :now, 'booked', :content FROM leads l WHERE ${SAME_CONTACT}`,
+    bindNamed(
+      `INSERT INTO lead_entries (lead_id, at, kind, content) SELECT l.id, :now, 'booked', :content FROM leads l WHERE ${SAME_CONTACT_CONDITION}`,
       { ...contact, content: new Date(startsAt).toISOString(), now },
     ),
-    named(
-      `INSERT INTO lead_entries (lead_id, at, kind, content) SELECT l.id, :now, 'question', :question FROM leads l WHERE :question <> '' AND ${SAME_CONTACT}`,
+    bindNamed(
+      `INSERT INTO lead_entries (lead_id, at, kind, content) SELECT l.id, :now, 'question', :question FROM leads l WHERE :question <> '' AND ${SAME_CONTACT_CONDITION}`,
       { ...contact, question, now },
     ),
   ];
 }
 
 /** Agency of a sign-up: that of the lecture; for a shared lecture the one on whose site the student registered. */
-const SIGN_UP_AGENCY =
+const SIGN_UP_AGENCY_SELECT =
   `(SELECT g.key_code FROM lectures e JOIN users u ON u.id = :userId JOIN agents g ON g.id = iif(e.agent_id > 0, e.agent_id, u.agent_id) WHERE e.id = :lecture)` as const;
-const HAS_APPLIED =
-  `EXISTS (SELECT 1 FROM applications a WHERE a.user_id = :userId AND a.agent_key = ${SIGN_UP_AGENCY} AND a.submitted_at <> '')` as const;
-const LEAD_OF_ATTENDEE =
-  `l.agent_key = ${SIGN_UP_AGENCY} AND (l.user_id = :userId OR l.user_id IS NULL AND (l.area_code, l.mobile) = (SELECT area_code, mobile FROM users WHERE id = :userId))` as const;
+const HAS_APPLIED_CONDITION =
+  `EXISTS (SELECT 1 FROM applications a WHERE a.user_id = :userId AND a.agent_key = ${SIGN_UP_AGENCY_SELECT} AND a.submitted_at <> '')` as const;
+const ATTENDEE_LEAD_SELECT =
+  `l.agent_key = ${SIGN_UP_AGENCY_SELECT} AND (l.user_id = :userId OR l.user_id IS NULL AND (l.area_code, l.mobile) = (SELECT area_code, mobile FROM users WHERE id = :userId))` as const;
 
 interface LectureSignUp {
   lecture: number;
@@ -236,18 +237,18 @@ export const recordLectureSignUp = ({
   followUp,
   now,
 }: LectureSignUp & { followUp: string }): Statement[] => [
-  named(
+  bindNamed(
     `INSERT INTO leads (agent_key, name, area_code, mobile, channel, follow_up, user_id, attribution, created_at, changed_at)
-SELECT ${SIGN_UP_AGENCY}, coalesce(nullif(u.name, ''), u.nickname), u.area_code, u.mobile, 'lecture', :followUp, u.id,
-  iif(u.agent_id = (SELECT id FROM agents WHERE key_code = ${SIGN_UP_AGENCY}), u.attribution, '{}'), :now, :now
-FROM users u WHERE u.id = :userId AND ${SIGN_UP_AGENCY} IS NOT NULL AND NOT ${HAS_APPLIED}
-  AND NOT EXISTS (SELECT 1 FROM leads l WHERE ${LEAD_OF_ATTENDEE}) ON CONFLICT DO NOTHING`,
+SELECT ${SIGN_UP_AGENCY_SELECT}, coalesce(nullif(u.name, ''), u.nickname), u.area_code, u.mobile, 'lecture', :followUp, u.id,
+  iif(u.agent_id = (SELECT id FROM agents WHERE key_code = ${SIGN_UP_AGENCY_SELECT}), u.attribution, '{}'), :now, :now
+FROM users u WHERE u.id = :userId AND ${SIGN_UP_AGENCY_SELECT} IS NOT NULL AND NOT ${HAS_APPLIED_CONDITION}
+  AND NOT EXISTS (SELECT 1 FROM leads l WHERE ${ATTENDEE_LEAD_SELECT}) ON CONFLICT DO NOTHING`,
     { lecture, userId, followUp, now },
   ),
-  named(
-    `UPDATE leads AS l SET user_id = :userId, changed_at = :now, state = CASE WHEN ${HAS_APPLIED} THEN 'converted' WHEN l.state = 'contacted' THEN 'contacted' ELSE 'new' END,
-  follow_up = CASE WHEN ${HAS_APPLIED} THEN '' WHEN l.state = 'new' OR l.follow_up <> '' THEN l.follow_up ELSE :followUp END
-WHERE ${LEAD_OF_ATTENDEE}`,
+  bindNamed(
+    `UPDATE leads AS l SET user_id = :userId, changed_at = :now, state = CASE WHEN ${HAS_APPLIED_CONDITION} THEN 'converted' WHEN l.state = 'contacted' THEN 'contacted' ELSE 'new' END,
+  follow_up = CASE WHEN ${HAS_APPLIED_CONDITION} THEN '' WHEN l.state = 'new' OR l.follow_up <> '' THEN l.follow_up ELSE :followUp END
+WHERE ${ATTENDEE_LEAD_SELECT}`,
     { lecture, userId, followUp, now },
   ),
   insertLectureEntry('lecture', { lecture, userId, content, now }),
@@ -258,8 +259,8 @@ export const insertLectureEntry = (
   kind: 'lecture' | 'lectureLeft',
   { lecture, userId, content, now }: LectureSignUp,
 ): Statement =>
-  named(
-    `INSERT INTO lead_entries (lead_id, at, kind, content) SELECT l.id, :now, :kind, :content FROM leads l WHERE ${LEAD_OF_ATTENDEE}`,
+  bindNamed(
+    `INSERT INTO lead_entries (lead_id, at, kind, content) SELECT l.id, :now, :kind, :content FROM leads l WHERE ${ATTENDEE_LEAD_SELECT}`,
     { lecture, userId, kind, content, now },
   );
 
@@ -268,7 +269,7 @@ export const updateLeadContact = (
   { name, areaCode, mobile, email }: Omit<LeadContact, 'agentKey'> & { name: string },
   now: number,
 ): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `UPDATE leads AS l SET name = :name, area_code = :areaCode, mobile = :mobile, email = :email, changed_at = :now
 WHERE l.id = :id AND NOT EXISTS (SELECT 1 FROM leads o WHERE o.agent_key = l.agent_key AND o.id <> l.id
   AND ((:mobile <> '' AND o.mobile = :mobile AND o.area_code = :areaCode) OR (:email <> '' AND o.email = :email))) RETURNING id`,
@@ -282,38 +283,46 @@ export const noteLeadContact = (
   followUp: string,
   now: number,
 ): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `UPDATE leads SET follow_up = :followUp, changed_at = :now, state = iif(:isContact = 1 AND state = 'new', 'contacted', state) WHERE id = :id RETURNING id`,
     { id, followUp, isContact: isContact ? 1 : 0, now },
   );
 
 export const setLeadFollowUp = (id: number, followUp: string, now: number): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `UPDATE leads SET follow_up = :followUp, changed_at = :now WHERE id = :id AND follow_up <> :followUp RETURNING id`,
     { id, followUp, now },
   );
 
 /** Reassigns a lead. Returns no row if the lead is no longer assigned to the expected adviser. */
-export const assignLead = (id: number, from: number, to: number, now: number): Statement<{ id: number }> =>
-  named(
+export const assignLead = (
+  id: number,
+  fromStaffId: number,
+  toStaffId: number,
+  now: number,
+): Statement<{ id: number }> =>
+  bindNamed(
     `UPDATE leads SET staff_id = :to, changed_at = :now WHERE id = :id AND staff_id = :from AND :to <> :from RETURNING id`,
-    { id, from, to, now },
+    { id, from: fromStaffId, to: toStaffId, now },
   );
 
 export const closeLead = (id: number, now: number): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `UPDATE leads SET state = 'closed', follow_up = '', changed_at = :now WHERE id = :id AND state IN ('new', 'contacted') RETURNING id`,
     { id, now },
   );
 
 export const reopenLead = (id: number, now: number): Statement<{ id: number }> =>
-  named(`UPDATE leads SET state = 'contacted', changed_at = :now WHERE id = :id AND state = 'closed' RETURNING id`, {
-    id,
-    now,
-  });
+  bindNamed(
+    `UPDATE leads SET state = 'contacted', changed_at = :now WHERE id = :id AND state = 'closed' RETURNING id`,
+    {
+      id,
+      now,
+    },
+  );
 
 export const attachLead = (id: number, userId: number, now: number): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `UPDATE leads SET state = 'converted', user_id = :userId, follow_up = '', changed_at = :now WHERE id = :id AND user_id IS NULL RETURNING id`,
     { id, userId, now },
   );
@@ -322,20 +331,20 @@ export const attachLead = (id: number, userId: number, now: number): Statement<{
  * Converts leads with the number of a user who registered on the agency's site, so that the number is verified. A
  * registration without attribution gets that of the lead.
  */
-export const convertLeadsOf = ({ areaCode, mobile }: Phone, agentId: number, now: number): Statement[] => [
-  named(
+export const convertLeadsOfUser = ({ areaCode, mobile }: Phone, agentId: number, now: number): Statement[] => [
+  bindNamed(
     `UPDATE users SET attribution = coalesce((SELECT l.attribution FROM leads l JOIN agents g ON g.key_code = l.agent_key AND g.id = :agentId
   WHERE l.area_code = :areaCode AND l.mobile = :mobile AND l.user_id IS NULL), attribution)
 WHERE area_code = :areaCode AND mobile = :mobile AND agent_id = :agentId AND attribution = '{}'`,
     { areaCode, mobile, agentId },
   ),
-  named(
+  bindNamed(
     `INSERT INTO lead_entries (lead_id, at, kind) SELECT l.id, :now, 'converted' FROM leads l JOIN agents g ON g.key_code = l.agent_key AND g.id = :agentId
 WHERE l.area_code = :areaCode AND l.mobile = :mobile AND l.user_id IS NULL
   AND EXISTS (SELECT 1 FROM users WHERE area_code = :areaCode AND mobile = :mobile AND agent_id = :agentId)`,
     { areaCode, mobile, agentId, now },
   ),
-  named(
+  bindNamed(
     `UPDATE leads SET state = 'converted', follow_up = '', changed_at = :now,
   user_id = (SELECT id FROM users WHERE area_code = :areaCode AND mobile = :mobile AND agent_id = :agentId)
 WHERE agent_key = (SELECT key_code FROM agents WHERE id = :agentId) AND area_code = :areaCode AND mobile = :mobile AND user_id IS NULL
@@ -346,14 +355,17 @@ WHERE agent_key = (SELECT key_code FROM agents WHERE id = :agentId) AND area_cod
 
 /** Converts the open lead of a student who submits an application. Run it after the submission, in the same batch. */
 export const convertLeadOfApplicant = (applicationId: number, now: number): Statement[] => {
-  const isOpenLead = `user_id = (SELECT user_id FROM applications WHERE id = :applicationId)
+  const openLeadCondition = `user_id = (SELECT user_id FROM applications WHERE id = :applicationId)
   AND agent_key = (SELECT agent_key FROM applications WHERE id = :applicationId) AND state <> 'converted'` as const;
   return [
-    named(`INSERT INTO lead_entries (lead_id, at, kind) SELECT id, :now, 'converted' FROM leads WHERE ${isOpenLead}`, {
-      applicationId,
-      now,
-    }),
-    named(`UPDATE leads SET state = 'converted', follow_up = '', changed_at = :now WHERE ${isOpenLead}`, {
+    bindNamed(
+      `INSERT INTO lead_entries (lead_id, at, kind) SELECT id, :now, 'converted' FROM leads WHERE ${openLeadCondition}`,
+      {
+        applicationId,
+        now,
+      },
+    ),
+    bindNamed(`UPDATE leads SET state = 'converted', follow_up = '', changed_at = :now WHERE ${openLeadCondition}`, {
       applicationId,
       now,
     }),
@@ -369,7 +381,7 @@ export interface LeadEntryRow {
 }
 
 export const entriesOfLead = (id: number, max: number): Statement<LeadEntryRow> =>
-  named(
+  bindNamed(
     `SELECT id, at, kind, content, author FROM lead_entries WHERE lead_id = :id ORDER BY at DESC, id DESC LIMIT :most`,
     { id, most: max },
   );
@@ -379,22 +391,23 @@ interface MatchedStudent extends Phone {
   name: string;
 }
 
-const MATCHED = `u.id, coalesce(nullif(u.name, ''), u.nickname) AS name, u.area_code AS areaCode, u.mobile` as const;
+const MATCHED_COLUMNS =
+  `u.id, coalesce(nullif(u.name, ''), u.nickname) AS name, u.area_code AS areaCode, u.mobile` as const;
 
 /**
  * Returns students of the agency with this number, or with this e-mail address in an application submitted to the
  * agency.
  */
 export const studentsOfContact = ({ agentKey, areaCode, mobile, email }: LeadContact): Statement<MatchedStudent> =>
-  named(
-    `SELECT ${MATCHED} FROM users u WHERE ${IS_OF_AGENT} AND ((:mobile <> '' AND u.area_code = :areaCode AND u.mobile = :mobile)
+  bindNamed(
+    `SELECT ${MATCHED_COLUMNS} FROM users u WHERE ${AGENT_CONDITION} AND ((:mobile <> '' AND u.area_code = :areaCode AND u.mobile = :mobile)
   OR (:email <> '' AND u.id IN (SELECT user_id FROM applications a WHERE a.agent_key = :agentKey AND a.status IN ('following', 'finished')
     AND lower(a.form ->> '$.personal.email') = :email))) ORDER BY u.id LIMIT 5`,
     { agentKey, areaCode, mobile, email },
   );
 
 export const studentOfLead = (userId: number): Statement<MatchedStudent> =>
-  named(`SELECT ${MATCHED} FROM users u WHERE u.id = :userId AND u.delete_asked_at = 0`, { userId });
+  bindNamed(`SELECT ${MATCHED_COLUMNS} FROM users u WHERE u.id = :userId AND u.delete_asked_at = 0`, { userId });
 
 export interface LeadTaskChoice {
   agentKey: string;
@@ -407,13 +420,14 @@ export interface LeadTaskChoice {
 /**
  * Condition of open leads that are due today: those without a first contact, and those whose follow-up date has come.
  */
-const IS_DUE = `l.agent_key = :agentKey AND ${IS_OPEN} AND (:everybody = 1 OR l.staff_id IN (0, :staffId))
+const DUE_LEAD_CONDITION =
+  `l.agent_key = :agentKey AND ${OPEN_LEAD_CONDITION} AND (:everybody = 1 OR l.staff_id IN (0, :staffId))
   AND (l.state = 'new' AND (l.follow_up = '' OR l.follow_up <= :today) OR l.follow_up <> '' AND l.follow_up <= :today)` as const;
 
 /** Returns due leads: those with a follow-up date first, earliest first, then the longest waiting. */
 export const dueLeads = ({ agentKey, staffId, everybody, today }: LeadTaskChoice, max: number): Statement<LeadRow> =>
-  named(
-    `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${IS_DUE} ORDER BY l.follow_up = '', l.follow_up, l.id LIMIT :most`,
+  bindNamed(
+    `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${DUE_LEAD_CONDITION} ORDER BY l.follow_up = '', l.follow_up, l.id LIMIT :most`,
     {
       agentKey,
       staffId,
@@ -427,7 +441,7 @@ export const countDueLeads = (
   { agentKey, staffId, everybody, today }: LeadTaskChoice,
   max: number,
 ): Statement<{ total: number }> =>
-  named(`SELECT count(*) AS total FROM (SELECT 1 FROM leads l WHERE ${IS_DUE} LIMIT :most)`, {
+  bindNamed(`SELECT count(*) AS total FROM (SELECT 1 FROM leads l WHERE ${DUE_LEAD_CONDITION} LIMIT :most)`, {
     agentKey,
     staffId,
     everybody,
@@ -437,7 +451,7 @@ export const countDueLeads = (
 
 /** Unassigns all leads of a former colleague. */
 export const releaseLeads = (staffId: number): Statement =>
-  named(`UPDATE leads SET staff_id = 0 WHERE staff_id > 0 AND staff_id = :staffId`, { staffId });
+  bindNamed(`UPDATE leads SET staff_id = 0 WHERE staff_id > 0 AND staff_id = :staffId`, { staffId });
 
-export const deleteLeadsOf = (agentKey: string): Statement =>
-  named('DELETE FROM leads WHERE agent_key = :agentKey', { agentKey });
+export const deleteLeadsOfAgency = (agentKey: string): Statement =>
+  bindNamed('DELETE FROM leads WHERE agent_key = :agentKey', { agentKey });

@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import type { PrivacyRequestKind, PrivacyRequestState } from '#shared/rules/privacy-requests.ts';
 
@@ -17,7 +17,7 @@ export interface PrivacyRequestRow {
 
 /** Returns open requests by due date, then closed ones, latest first. */
 export const selectPrivacyRequests = (agentKey: string, max: number): Statement<PrivacyRequestRow> =>
-  named(
+  bindNamed(
     `SELECT id, kind, person, received_on AS receivedOn, due_on AS dueOn, state, note, handled_by AS handledBy, handled_at AS handledAt
 FROM privacy_requests WHERE agent_key = :agentKey ORDER BY handled_at > 0, iif(handled_at = 0, due_on, ''), handled_at DESC, id LIMIT :most`,
     { agentKey, most: max },
@@ -35,7 +35,7 @@ export const insertPrivacyRequest = ({
   dueOn,
   note,
 }: NewPrivacyRequest): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO privacy_requests (agent_key, kind, person, received_on, due_on, note)
 VALUES (:agentKey, :kind, :person, :receivedOn, :dueOn, :note)`,
     { agentKey, kind, person, receivedOn, dueOn, note },
@@ -59,7 +59,7 @@ export const closeRequest = ({
   handledBy,
   now,
 }: ClosedRequest): Statement<{ kind: PrivacyRequestKind }> =>
-  named(
+  bindNamed(
     `UPDATE privacy_requests SET state = :state, note = iif(:note = '', note, :note), handled_by = :handledBy, handled_at = :now
 WHERE id = :id AND agent_key = :agentKey AND handled_at = 0 RETURNING kind`,
     { id, agentKey, state, note, handledBy, now },
@@ -67,7 +67,7 @@ WHERE id = :id AND agent_key = :agentKey AND handled_at = 0 RETURNING kind`,
 
 /** Returns students of the site, or with an application there, who requested the deletion of their account. */
 export const leavingStudents = (agentKey: string, max: number): Statement<{ id: number; askedAt: number }> =>
-  named(
+  bindNamed(
     `SELECT u.id, u.delete_asked_at AS askedAt FROM users u WHERE u.delete_asked_at > 0
   AND (u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)
     OR EXISTS (SELECT 1 FROM applications a WHERE a.user_id = u.id AND a.agent_key = :agentKey))
@@ -81,14 +81,14 @@ export interface DueCountRow {
 }
 
 /** Time by kind before which records are due for deletion. */
-export type DueBefore = Record<DueCountRow['kind'], number>;
+export type DueCutoffs = Record<DueCountRow['kind'], number>;
 
 /**
  * Counts records of an agency that the retention job deletes by these times; each kind uses the index of its age.
  * Counts stop at `most`.
  */
-export const dueForDeletion = (agentKey: string, cutoffs: DueBefore, max: number): Statement<DueCountRow> =>
-  named(
+export const dueForDeletion = (agentKey: string, cutoffs: DueCutoffs, max: number): Statement<DueCountRow> =>
+  bindNamed(
     `SELECT 'account' AS kind, count(*) AS total FROM (SELECT 1 FROM users u WHERE u.delete_asked_at > 0 AND u.delete_asked_at <= :account
   AND (u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)
     OR EXISTS (SELECT 1 FROM applications a WHERE a.user_id = u.id AND a.agent_key = :agentKey)) LIMIT :most)
@@ -106,7 +106,7 @@ export const selectExports = (
   agentKey: string,
   max: number,
 ): Statement<{ at: number; who: string; students: string }> =>
-  named(
+  bindNamed(
     `SELECT at, who, about AS students FROM (SELECT id, at, who, about, deed FROM staff_log WHERE agent_key = :agentKey ORDER BY id DESC LIMIT 5000)
 WHERE deed = 'studentsExported' ORDER BY id DESC LIMIT :most`,
     { agentKey, most: max },
@@ -114,7 +114,7 @@ WHERE deed = 'studentsExported' ORDER BY id DESC LIMIT :most`,
 
 /** Counts students by the latest state of each consent. */
 export const consentCounts = (agentKey: string): Statement<{ kind: ConsentKind; given: number; withdrawn: number }> =>
-  named(
+  bindNamed(
     `SELECT what AS kind, sum(deed = 'given') AS given, sum(deed = 'withdrawn') AS withdrawn FROM consents k
 WHERE k.agent_key = :agentKey AND k.id = (SELECT max(l.id) FROM consents l WHERE l.user_id = k.user_id AND l.agent_key = k.agent_key AND l.what = k.what)
 GROUP BY what`,

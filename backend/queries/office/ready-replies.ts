@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 
 export interface ReadyReplyRow {
   id: number;
@@ -15,29 +15,29 @@ const COLUMNS = 'id, agent_key AS agentKey, staff_id AS staffId, name, texts' as
 
 /** Returns personal replies first, then shared ones. */
 export const selectReplies = (agentKey: string, staffId: number): Statement<ReadyReplyRow> =>
-  named(
+  bindNamed(
     `SELECT ${COLUMNS} FROM ready_replies WHERE agent_key = :agentKey AND staff_id IN (0, :staffId)
 ORDER BY staff_id = 0, name, id LIMIT :most`,
     { agentKey, staffId, most: 2 * MAX_REPLIES },
   );
 
 export const replyById = (id: number): Statement<ReadyReplyRow> =>
-  named(`SELECT ${COLUMNS} FROM ready_replies WHERE id = :id`, { id });
+  bindNamed(`SELECT ${COLUMNS} FROM ready_replies WHERE id = :id`, { id });
 
 type NewReply = Omit<ReadyReplyRow, 'id'>;
 
 /** Inserts a reply. Returns no row if the owner has the maximum number. */
 export const insertReply = ({ agentKey, staffId, name, texts }: NewReply): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `INSERT INTO ready_replies (agent_key, staff_id, name, texts) SELECT :agentKey, :staffId, :name, :texts
 WHERE (SELECT count(*) FROM ready_replies WHERE agent_key = :agentKey AND staff_id = :staffId) < :most RETURNING id`,
     { agentKey, staffId, name, texts, most: MAX_REPLIES },
   );
 
 export const changeReply = (id: number, name: string, texts: string): Statement =>
-  named('UPDATE ready_replies SET name = :name, texts = :texts WHERE id = :id', { id, name, texts });
+  bindNamed('UPDATE ready_replies SET name = :name, texts = :texts WHERE id = :id', { id, name, texts });
 
-export const deleteReply = (id: number): Statement => named('DELETE FROM ready_replies WHERE id = :id', { id });
+export const deleteReply = (id: number): Statement => bindNamed('DELETE FROM ready_replies WHERE id = :id', { id });
 
-export const deleteRepliesOf = (agentKey: string): Statement =>
-  named('DELETE FROM ready_replies WHERE agent_key = :agentKey', { agentKey });
+export const deleteRepliesOfAgency = (agentKey: string): Statement =>
+  bindNamed('DELETE FROM ready_replies WHERE agent_key = :agentKey', { agentKey });

@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 
 /** One request of a visitor for an adviser, without any message text. Times are in milliseconds. */
@@ -16,34 +16,37 @@ export interface RoundRow {
  * Returns requests within a period, newest first. Those of users who requested deletion are included, since rows have
  * no user id.
  */
-export const roundsBetween = (agentKey: string, from: number, to: number, max: number): Statement<RoundRow> =>
-  named(
+export const roundsBetween = (agentKey: string, fromTime: number, toTime: number, max: number): Statement<RoundRow> =>
+  bindNamed(
     `SELECT asked_at AS askedAt, answered_at AS answeredAt, answered_by AS answeredBy, ended_at AS endedAt, stars FROM chat_rounds
 WHERE agent_key = :agentKey AND asked_at >= :from AND asked_at < :to ORDER BY asked_at DESC LIMIT :most`,
-    { agentKey, from, to, most: max },
+    { agentKey, from: fromTime, to: toTime, most: max },
   );
 
 /** Counts ratings of the assistant's responses; of each response the last rating counts. */
 export const ratingsBetween = (
   agentKey: string,
-  from: number,
-  to: number,
+  fromTime: number,
+  toTime: number,
   max: number,
 ): Statement<{ rating: 'up' | 'down'; total: number }> =>
-  named(
+  bindNamed(
     `SELECT rating, count(*) AS total FROM (SELECT rating FROM assistant_answers
   WHERE agent_key = :agentKey AND asked_at >= :from AND asked_at < :to AND rating IS NOT NULL ORDER BY asked_at DESC LIMIT :most)
 GROUP BY rating`,
-    { agentKey, from, to, most: max },
+    { agentKey, from: fromTime, to: toTime, most: max },
   );
 
 /** Returns the display names of all current and former colleagues. */
 export const namesOfStaff = (agentKey: string): Statement<{ id: number; name: string }> =>
-  named(`SELECT s.id, ${STAFF_DISPLAY_NAME} AS name FROM staff s WHERE s.agent_key = :agentKey ORDER BY s.name, s.id`, {
-    agentKey,
-  });
+  bindNamed(
+    `SELECT s.id, ${STAFF_DISPLAY_NAME} AS name FROM staff s WHERE s.agent_key = :agentKey ORDER BY s.name, s.id`,
+    {
+      agentKey,
+    },
+  );
 
-export interface EarlierRow extends RoundRow {
+export interface EarlierRoundRow extends RoundRow {
   id: number;
   /** Name of the adviser; '' if unknown. */
   name: string;
@@ -57,8 +60,8 @@ export const roundsBefore = (
   agentKey: string,
   createdBefore: number,
   max: number,
-): Statement<EarlierRow> =>
-  named(
+): Statement<EarlierRoundRow> =>
+  bindNamed(
     `SELECT r.id, r.asked_at AS askedAt, r.answered_at AS answeredAt, r.answered_by AS answeredBy, r.ended_at AS endedAt, r.stars, r.said,
   coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = r.answered_by AND s.agent_key = r.agent_key), '') AS name
 FROM chat_rounds r WHERE r.conversation_id = :conversationId AND r.agent_key = :agentKey AND (r.asked_at < :before OR r.stars IS NOT NULL)
@@ -70,7 +73,7 @@ ORDER BY r.asked_at DESC LIMIT :most`,
  * SQL for the request that a visitor may rate: the latest one at a site, if an adviser responded and the conversation
  * is closed.
  */
-const RATED = `SELECT r.id FROM chat_contacts k JOIN chat_conversations c ON c.contact_id = k.id
+const RATED_ROUND_SELECT = `SELECT r.id FROM chat_contacts k JOIN chat_conversations c ON c.contact_id = k.id
   JOIN chat_rounds r ON r.conversation_id = c.id AND r.asked_at = c.asked_at
 WHERE k.agent_key = :agentKey AND k.owner = :owner AND c.status = 'resolved' AND r.answered_at IS NOT NULL` as const;
 
@@ -79,17 +82,17 @@ interface RatedRow {
   said: string;
 }
 
-export const talkToRate = (agentKey: string, owner: string): Statement<RatedRow> =>
-  named(`SELECT stars, said FROM chat_rounds WHERE id = (${RATED})`, { agentKey, owner });
+export const selectConversationToRate = (agentKey: string, owner: string): Statement<RatedRow> =>
+  bindNamed(`SELECT stars, said FROM chat_rounds WHERE id = (${RATED_ROUND_SELECT})`, { agentKey, owner });
 
 /** Rates the latest request. Returns no row if there is none to rate. */
-export const rateTalk = (
+export const rateConversation = (
   agentKey: string,
   owner: string,
   { stars, said }: RatedRow,
   now: number,
 ): Statement<RatedRow> =>
-  named(
-    `UPDATE chat_rounds SET stars = :stars, said = :said, rated_at = :now WHERE id = (${RATED}) RETURNING stars, said`,
+  bindNamed(
+    `UPDATE chat_rounds SET stars = :stars, said = :said, rated_at = :now WHERE id = (${RATED_ROUND_SELECT}) RETURNING stars, said`,
     { agentKey, owner, stars, said, now },
   );

@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 import type { StudentNoteKind } from '#shared/rules/student-notes.ts';
 
@@ -25,7 +25,7 @@ const COLUMNS =
 
 /** Returns the notes on a student, latest first. */
 export const notesOfStudent = (agentKey: string, userId: number, max: number): Statement<StudentNoteRow> =>
-  named(
+  bindNamed(
     `SELECT ${COLUMNS} FROM student_notes n WHERE n.user_id = :userId AND n.agent_key = :agentKey ORDER BY n.at DESC, n.id DESC LIMIT :most`,
     { agentKey, userId, most: max },
   );
@@ -36,7 +36,7 @@ export interface TaskRow extends StudentNoteRow {
   applicationId: number;
 }
 
-const OPEN_TASKS = `FROM student_notes n JOIN users u ON u.id = n.user_id
+const OPEN_TASKS_CLAUSE = `FROM student_notes n JOIN users u ON u.id = n.user_id
 WHERE n.agent_key = :agentKey AND n.due <> '' AND n.done_at = 0 AND n.due <= :until
   AND (:everybody = 1 OR n.staff_id IN (0, :staffId)) AND u.delete_asked_at = 0` as const;
 
@@ -51,17 +51,17 @@ interface TaskChoice {
 
 /** Returns open tasks that are due, overdue ones first. */
 export const dueTasks = (choice: TaskChoice, max: number): Statement<TaskRow> =>
-  named(
-    `SELECT ${COLUMNS}, n.user_id AS userId, n.application_id AS applicationId, coalesce(nullif(u.name, ''), u.nickname) AS student ${OPEN_TASKS} ORDER BY n.due, n.id LIMIT :most`,
+  bindNamed(
+    `SELECT ${COLUMNS}, n.user_id AS userId, n.application_id AS applicationId, coalesce(nullif(u.name, ''), u.nickname) AS student ${OPEN_TASKS_CLAUSE} ORDER BY n.due, n.id LIMIT :most`,
     { ...choice, most: max },
   );
 
 export const countDueTasks = (choice: TaskChoice, max: number): Statement<{ total: number }> =>
-  named(`SELECT count(*) AS total FROM (SELECT 1 ${OPEN_TASKS} LIMIT :most)`, { ...choice, most: max });
+  bindNamed(`SELECT count(*) AS total FROM (SELECT 1 ${OPEN_TASKS_CLAUSE} LIMIT :most)`, { ...choice, most: max });
 
 /** Latest first. */
 export const notesOfApplication = (agentKey: string, applicationId: number, max: number): Statement<StudentNoteRow> =>
-  named(
+  bindNamed(
     `SELECT ${COLUMNS} FROM student_notes n
 WHERE n.application_id > 0 AND n.application_id = :applicationId AND n.agent_key = :agentKey ORDER BY n.at DESC, n.id DESC LIMIT :most`,
     { agentKey, applicationId, most: max },
@@ -73,7 +73,7 @@ export const openTasksOfApplication = (
   applicationId: number,
   max: number,
 ): Statement<StudentNoteRow> =>
-  named(
+  bindNamed(
     `SELECT ${COLUMNS} FROM student_notes n
 WHERE n.application_id > 0 AND n.application_id = :applicationId AND +n.agent_key = :agentKey AND n.due <> '' AND n.done_at = 0
 ORDER BY n.due, n.id LIMIT :most`,
@@ -82,21 +82,21 @@ ORDER BY n.due, n.id LIMIT :most`,
 
 /** Open tasks of one student: the first due first. */
 export const selectOpenTasks = (agentKey: string, userId: number, max: number): Statement<StudentNoteRow> =>
-  named(
+  bindNamed(
     `SELECT ${COLUMNS} FROM student_notes n
 WHERE n.user_id = :userId AND n.agent_key = :agentKey AND n.due <> '' AND n.done_at = 0 ORDER BY n.due, n.id LIMIT :most`,
     { agentKey, userId, most: max },
   );
 
-interface NewNote extends Pick<StudentNoteRow, 'kind' | 'content' | 'author' | 'staffId' | 'due' | 'at'> {
+interface NewStudentNote extends Pick<StudentNoteRow, 'kind' | 'content' | 'author' | 'staffId' | 'due' | 'at'> {
   agentKey: string;
   userId: number;
   /** Case that it is about; 0 for none. */
   applicationId: number;
 }
 
-export const insertStudentNote = (note: NewNote): Statement =>
-  named(
+export const insertStudentNote = (note: NewStudentNote): Statement =>
+  bindNamed(
     `INSERT INTO student_notes (agent_key, user_id, application_id, kind, content, author, staff_id, due, at)
 VALUES (:agentKey, :userId, :applicationId, :kind, :content, :author, :staffId, :due, :at)`,
     { ...note },
@@ -104,20 +104,20 @@ VALUES (:agentKey, :userId, :applicationId, :kind, :content, :author, :staffId, 
 
 /** Finds a note of any agent; the caller must check the permission (`can`). */
 export const studentNoteById = (id: number): Statement<{ userId: number; agentKey: string }> =>
-  named('SELECT user_id AS userId, agent_key AS agentKey FROM student_notes WHERE id = :id', { id });
+  bindNamed('SELECT user_id AS userId, agent_key AS agentKey FROM student_notes WHERE id = :id', { id });
 
 /** Completes a task. Atomic: of two concurrent calls, one returns a row. */
 export const finishTask = (id: number, doneBy: string, now: number): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `UPDATE student_notes SET done_by = :doneBy, done_at = :now WHERE id = :id AND due <> '' AND done_at = 0 RETURNING id`,
     { id, doneBy, now },
   );
 
 /** Unassigns the open tasks of a former colleague. */
 export const releaseTasks = (staffId: number): Statement =>
-  named('UPDATE student_notes SET staff_id = 0 WHERE staff_id > 0 AND staff_id = :staffId AND done_at = 0', {
+  bindNamed('UPDATE student_notes SET staff_id = 0 WHERE staff_id > 0 AND staff_id = :staffId AND done_at = 0', {
     staffId,
   });
 
-export const deleteStudentNotesOf = (agentKey: string): Statement =>
-  named('DELETE FROM student_notes WHERE agent_key = :agentKey', { agentKey });
+export const deleteStudentNotesOfAgency = (agentKey: string): Statement =>
+  bindNamed('DELETE FROM student_notes WHERE agent_key = :agentKey', { agentKey });

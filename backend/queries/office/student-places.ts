@@ -4,40 +4,43 @@ import { prepareFragments, type SqlValue, type Statement } from '#backend/querie
  * Subquery that selects user ids. It selects them from `users`, because a bound number is a float in SQLite while ids
  * are integers.
  */
-export interface ChosenStudents {
+export interface StudentSelection {
   sql: string;
   values: Readonly<Record<string, SqlValue>>;
 }
 
-export const studentById = (id: number): ChosenStudents => ({
+export const selectStudentPlace = (id: number): StudentSelection => ({
   sql: 'SELECT id FROM users WHERE id = :studentId',
   values: { studentId: id },
 });
 
-export const studentsById = (ids: readonly number[]): ChosenStudents => ({
+export const selectStudentPlaces = (ids: readonly number[]): StudentSelection => ({
   sql: 'SELECT id FROM users WHERE id IN (SELECT value FROM json_each(:studentIds))',
   values: { studentIds: JSON.stringify(ids) },
 });
 
-export const studentOfApplication = (applicationId: number): ChosenStudents => ({
+export const selectStudentOfApplication = (applicationId: number): StudentSelection => ({
   sql: 'SELECT id FROM users WHERE id = (SELECT user_id FROM applications WHERE id = :applicationId)',
   values: { applicationId },
 });
 
-const OWNER_ID = `CAST(substr(o.owner, 6) AS INTEGER)`;
-const IS_STUDENT = `o.owner GLOB 'user:[0-9]*'`;
+const OWNER_ID_EXPRESSION = `CAST(substr(o.owner, 6) AS INTEGER)`;
+const STUDENT_OWNER_CONDITION = `o.owner GLOB 'user:[0-9]*'`;
 
 /** Selects the student of the conversations that match `condition`; nobody for conversations of guests. */
-export const studentOfConversation = (condition: string, values: ChosenStudents['values']): ChosenStudents => ({
-  sql: `SELECT id FROM users WHERE id IN (SELECT ${OWNER_ID} FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id
-  WHERE ${condition} AND ${IS_STUDENT})`,
+export const selectStudentOfConversation = (
+  condition: string,
+  values: StudentSelection['values'],
+): StudentSelection => ({
+  sql: `SELECT id FROM users WHERE id IN (SELECT ${OWNER_ID_EXPRESSION} FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id
+  WHERE ${condition} AND ${STUDENT_OWNER_CONDITION})`,
   values,
 });
 
 /** The last 20 bits of a position distinguish students with an activity in the same millisecond. */
 const BATCH_SIZE = 2 ** 20;
 
-const SIGNS = `UNION ALL SELECT substr(rest, 2) FROM signs WHERE length(rest) > 1)
+const SIGNS_CTE = `UNION ALL SELECT substr(rest, 2) FROM signs WHERE length(rest) > 1)
       SELECT group_concat(substr(rest, 1, 3), ' ') FROM signs`;
 
 /**
@@ -56,10 +59,10 @@ const COURSE_STAGE = `CASE WHEN a.status = 'withdrawn' THEN 'closed'
  * IS_OF_AGENT, students.ts), the words of `student_words`, and a row of `application_courses` for each course applied
  * for. Students who requested deletion have no row.
  */
-export function indexStudents({ sql: selected, values }: ChosenStudents): Statement[] {
-  const rebuild = [
-    `DELETE FROM student_words WHERE rowid IN (SELECT id FROM student_places WHERE user_id IN (${selected}))`,
-    `DELETE FROM student_places WHERE user_id IN (${selected})`,
+export function indexStudents({ sql: selectionSql, values }: StudentSelection): Statement[] {
+  const rebuildStatements = [
+    `DELETE FROM student_words WHERE rowid IN (SELECT id FROM student_places WHERE user_id IN (${selectionSql}))`,
+    `DELETE FROM student_places WHERE user_id IN (${selectionSql})`,
     `INSERT INTO student_places (id, agent_key, user_id, following)
 SELECT p.base + coalesce((SELECT max(s.id) + 1 - p.base FROM student_places s WHERE s.id >= p.base AND s.id < p.base + ${BATCH_SIZE}), 0)
   + row_number() OVER (PARTITION BY p.base ORDER BY p.user_id, p.agent_key) - 1, p.agent_key, p.user_id, p.following
@@ -67,10 +70,10 @@ FROM (SELECT u.id AS user_id, k.agent_key, coalesce(a.status = 'following', 0) A
     CASE WHEN a.id IS NULL THEN u.id * ${BATCH_SIZE} - 4611686018427387904
       ELSE max(0, coalesce(CAST(round((julianday(a.updated_at) - 2440587.5) * 86400000) AS INTEGER), 0)) * ${BATCH_SIZE} END AS base
   FROM (
-    SELECT v.id AS user_id, g.key_code AS agent_key FROM users v JOIN agents g ON g.id = v.agent_id WHERE v.id IN (${selected})
-    UNION SELECT user_id, agent_key FROM applications WHERE user_id IN (${selected}) AND status <> 'draft' AND agent_key <> ''
-    UNION SELECT ${OWNER_ID}, o.agent_key FROM chat_contacts o JOIN chat_conversations c ON c.contact_id = o.id
-      WHERE o.owner IN (SELECT 'user:' || id FROM (${selected})) AND c.status = 'open') k
+    SELECT v.id AS user_id, g.key_code AS agent_key FROM users v JOIN agents g ON g.id = v.agent_id WHERE v.id IN (${selectionSql})
+    UNION SELECT user_id, agent_key FROM applications WHERE user_id IN (${selectionSql}) AND status <> 'draft' AND agent_key <> ''
+    UNION SELECT ${OWNER_ID_EXPRESSION}, o.agent_key FROM chat_contacts o JOIN chat_conversations c ON c.contact_id = o.id
+      WHERE o.owner IN (SELECT 'user:' || id FROM (${selectionSql})) AND c.status = 'open') k
   CROSS JOIN users u ON u.id = k.user_id
   LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = k.agent_key AND +a.status IN ('following', 'finished')
   WHERE u.delete_asked_at = 0) p`,
@@ -79,18 +82,18 @@ SELECT p.id, p.agent_key,
   (WITH RECURSIVE signs (rest) AS (SELECT replace(substr(
       u.nickname || ' ' || u.name || ' ' || u.first_name || ' ' || u.last_name || char(10) || coalesce(a.form ->> '$.personal.nameChn', '')
         || coalesce((SELECT group_concat(char(10) || coalesce(k.value ->> '$.schoolName', '') || ' ' || coalesce(k.value ->> '$.courseName', ''), '')
-          FROM json_each(a.form, '$.courses') k), ''), 1, 2000), ' ', '␣') ${SIGNS}),
-  (WITH RECURSIVE signs (rest) AS (SELECT u.mobile ${SIGNS}),
+          FROM json_each(a.form, '$.courses') k), ''), 1, 2000), ' ', '␣') ${SIGNS_CTE}),
+  (WITH RECURSIVE signs (rest) AS (SELECT u.mobile ${SIGNS_CTE}),
   (SELECT group_concat(school_id, ' ') FROM school_favourites WHERE user_id = u.id)
 FROM student_places p CROSS JOIN users u ON u.id = p.user_id
 LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = p.agent_key AND +a.status IN ('following', 'finished')
-WHERE p.user_id IN (${selected})`,
-    `DELETE FROM application_courses WHERE application_id IN (SELECT id FROM applications WHERE user_id IN (${selected}))`,
+WHERE p.user_id IN (${selectionSql})`,
+    `DELETE FROM application_courses WHERE application_id IN (SELECT id FROM applications WHERE user_id IN (${selectionSql}))`,
     `INSERT INTO application_courses (application_id, course, agent_key, stage, staff_id, unanswered, reply_by, updated_at)
 SELECT a.id, k.key, a.agent_key, ${COURSE_STAGE}, a.staff_id, a.unanswered > 0, coalesce(k.value ->> '$.replyBy', ''), a.updated_at
 FROM applications a JOIN users u ON u.id = a.user_id, json_each(a.course_states) k
-WHERE a.user_id IN (${selected}) AND a.status <> 'draft' AND u.delete_asked_at = 0`,
+WHERE a.user_id IN (${selectionSql}) AND a.status <> 'draft' AND u.delete_asked_at = 0`,
   ];
   // Rebuilding the index twice has the same result.
-  return rebuild.map((sql) => ({ ...prepareFragments(sql, values), mayRepeat: true }));
+  return rebuildStatements.map((sql) => ({ ...prepareFragments(sql, values), mayRepeat: true }));
 }

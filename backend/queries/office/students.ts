@@ -1,23 +1,23 @@
-import { ASSIGNEE } from '#backend/queries/chat/conversations.ts';
-import { inLanguage, named, prepareFragments, type Statement } from '#backend/queries/database.ts';
-import { ADVISER } from '#backend/queries/applications/desk-applications.ts';
+import { ASSIGNEE_COLUMN } from '#backend/queries/chat/conversations.ts';
+import { selectInLanguage, bindNamed, prepareFragments, type Statement } from '#backend/queries/database.ts';
+import { ADVISER_COLUMN } from '#backend/queries/applications/desk-applications.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { ReservedState } from '#shared/rules/seat-states.ts';
 import type { StudentFilter } from '#shared/rules/student-filters.ts';
 
-const REGISTERED_ON_SITE = `u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)`;
-const HAS_APPLIED = `EXISTS (SELECT 1 FROM applications a WHERE a.user_id = u.id AND a.agent_key = :agentKey AND a.status <> 'draft')`;
-const IS_TALKING = `EXISTS (SELECT 1 FROM chat_contacts o JOIN chat_conversations c ON c.contact_id = o.id
+const REGISTERED_ON_SITE_CONDITION = `u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)`;
+const HAS_APPLIED_CONDITION = `EXISTS (SELECT 1 FROM applications a WHERE a.user_id = u.id AND a.agent_key = :agentKey AND a.status <> 'draft')`;
+const HAS_CONVERSATION_CONDITION = `EXISTS (SELECT 1 FROM chat_contacts o JOIN chat_conversations c ON c.contact_id = o.id
   WHERE o.agent_key = :agentKey AND o.owner = 'user:' || u.id AND c.status = 'open')`;
 
 /**
  * Condition that student `u` belongs to an agent and has not requested deletion. It uses the same relations as the
  * permission check `can` for a single student.
  */
-export const IS_OF_AGENT =
-  `(u.delete_asked_at = 0 AND (${REGISTERED_ON_SITE} OR ${HAS_APPLIED} OR ${IS_TALKING}))` as const;
+export const AGENT_CONDITION =
+  `(u.delete_asked_at = 0 AND (${REGISTERED_ON_SITE_CONDITION} OR ${HAS_APPLIED_CONDITION} OR ${HAS_CONVERSATION_CONDITION}))` as const;
 
 interface StudentTiesRow {
   cameByItsSite: 0 | 1;
@@ -25,9 +25,9 @@ interface StudentTiesRow {
   isTalking: 0 | 1;
 }
 
-export const studentTies = (agentKey: string, userId: number): Statement<StudentTiesRow> =>
-  named(
-    `SELECT coalesce(${REGISTERED_ON_SITE}, 0) AS cameByItsSite, ${HAS_APPLIED} AS hasApplied, ${IS_TALKING} AS isTalking
+export const selectStudentTies = (agentKey: string, userId: number): Statement<StudentTiesRow> =>
+  bindNamed(
+    `SELECT coalesce(${REGISTERED_ON_SITE_CONDITION}, 0) AS cameByItsSite, ${HAS_APPLIED_CONDITION} AS hasApplied, ${HAS_CONVERSATION_CONDITION} AS isTalking
 FROM users u WHERE u.id = :userId AND u.delete_asked_at = 0`,
     { agentKey, userId },
   );
@@ -58,9 +58,9 @@ export interface StudentRow {
   source: string;
 }
 
-const STUDENT =
+const STUDENT_SELECT =
   `CAST(p.id AS TEXT) AS place, u.id, u.nickname, u.name, u.area_code AS areaCode, u.mobile, u.created_at AS createdAt,
-  a.id AS application, a.status AS applicationStatus, coalesce(a.steps, 0) AS steps, ${ADVISER} AS adviser,
+  a.id AS application, a.status AS applicationStatus, coalesce(a.steps, 0) AS steps, ${ADVISER_COLUMN} AS adviser,
   coalesce(a.case_state, (SELECT e.case_state FROM applications e WHERE e.user_id = u.id AND e.agent_key = :agentKey AND e.status = 'withdrawn'
     ORDER BY e.id DESC LIMIT 1)) AS caseState,
   (SELECT count(*) FROM school_favourites f WHERE f.user_id = u.id) AS favourites,
@@ -84,7 +84,7 @@ export interface StudentSearch {
 /** Maximum number of schools to which a search word is expanded. */
 const MAX_SCHOOLS = 100;
 
-const MATCH =
+const MATCH_CONDITION =
   `'agent : "' || :agentKey || '" AND (words : ' || :signs || iif(:digits = '', '', ' OR number : ' || :digits)
   || coalesce((SELECT ' OR saved : (' || group_concat('"' || id || '"', ' OR ') || ')'
     FROM (SELECT rowid AS id FROM school_signs WHERE school_signs MATCH :signs ORDER BY rowid LIMIT ${MAX_SCHOOLS})), '') || ')'` as const;
@@ -99,7 +99,7 @@ export interface ListEdge {
 }
 export const FIRST_EDGE: ListEdge = { way: 'older', place: '9223372036854775807' };
 
-const BEHIND = {
+const CURSOR_CONDITIONS = {
   older: (place: string) => `${place} < CAST(:place AS INTEGER) ORDER BY ${place} DESC LIMIT :most`,
   newer: (place: string) => `${place} > CAST(:place AS INTEGER) ORDER BY ${place} LIMIT :most`,
 } as const;
@@ -110,13 +110,13 @@ export interface StudentChoice {
   /** Adviser whose students the filter 'mine' selects. */
   staffId: number;
 }
-const EVERY_STUDENT: StudentChoice = { filter: 'all', staffId: 0 };
+const ALL_STUDENTS: StudentChoice = { filter: 'all', staffId: 0 };
 
 /**
  * FROM clauses of an agent's list by filter. `following` and (agent, adviser) have their own indexes, so that a page
  * reads only the rows that it shows.
  */
-const PLACES = {
+const PLACE_SELECTS = {
   all: 'FROM student_places p WHERE p.agent_key = :agentKey',
   open: 'FROM student_places p WHERE p.agent_key = :agentKey AND p.following = 1',
   mine: `FROM applications m CROSS JOIN student_places p ON p.user_id = m.user_id AND p.agent_key = m.agent_key
@@ -124,7 +124,7 @@ WHERE m.agent_key = :agentKey AND m.staff_id = :staffId AND m.status = 'followin
 } as const satisfies Record<StudentFilter, string>;
 
 /** Conditions of the same filters for search matches, which are looked up by key. */
-const MATCHING = {
+const MATCHING_SELECTS = {
   all: '',
   open: ' AND EXISTS (SELECT 1 FROM student_places p WHERE p.id = student_words.rowid AND p.following = 1)',
   mine: ` AND EXISTS (SELECT 1 FROM student_places p JOIN applications m ON m.user_id = p.user_id AND m.agent_key = :agentKey
@@ -138,10 +138,10 @@ export const selectStudents = (
   agentKey: string,
   { way, place }: ListEdge,
   max: number,
-  { filter, staffId } = EVERY_STUDENT,
+  { filter, staffId } = ALL_STUDENTS,
 ): Statement<StudentRow> =>
   prepareFragments(
-    `SELECT ${STUDENT} FROM (SELECT p.id ${PLACES[filter]} AND ${BEHIND[way]('p.id')}) h ${PLACE_JOIN}
+    `SELECT ${STUDENT_SELECT} FROM (SELECT p.id ${PLACE_SELECTS[filter]} AND ${CURSOR_CONDITIONS[way]('p.id')}) h ${PLACE_JOIN}
 ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
     { agentKey, place, most: max, ...(filter === 'mine' && { staffId }) },
   );
@@ -151,10 +151,10 @@ export const studentsWith = (
   query: StudentSearch,
   { way, place }: ListEdge,
   max: number,
-  { filter, staffId } = EVERY_STUDENT,
+  { filter, staffId } = ALL_STUDENTS,
 ): Statement<StudentRow> =>
   prepareFragments(
-    `SELECT ${STUDENT} FROM (SELECT rowid AS id FROM student_words WHERE student_words MATCH ${MATCH}${MATCHING[filter]} AND ${BEHIND[way]('rowid')}) h ${PLACE_JOIN}
+    `SELECT ${STUDENT_SELECT} FROM (SELECT rowid AS id FROM student_words WHERE student_words MATCH ${MATCH_CONDITION}${MATCHING_SELECTS[filter]} AND ${CURSOR_CONDITIONS[way]('rowid')}) h ${PLACE_JOIN}
 WHERE p.agent_key = :agentKey ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
     { ...query, place, most: max, ...(filter === 'mine' && { staffId }) },
   );
@@ -165,11 +165,11 @@ export const countStudents = (
   max: number,
   { filter, staffId }: StudentChoice,
 ): Statement<{ total: number }> => {
-  const rows = query
-    ? `SELECT 1 FROM student_words WHERE student_words MATCH ${MATCH}${MATCHING[filter]}`
-    : `SELECT 1 ${PLACES[filter]}`;
+  const matchedRows = query
+    ? `SELECT 1 FROM student_words WHERE student_words MATCH ${MATCH_CONDITION}${MATCHING_SELECTS[filter]}`
+    : `SELECT 1 ${PLACE_SELECTS[filter]}`;
   const values = query ? { ...query } : { agentKey };
-  return prepareFragments(`SELECT count(*) AS total FROM (${rows} LIMIT :most)`, {
+  return prepareFragments(`SELECT count(*) AS total FROM (${matchedRows} LIMIT :most)`, {
     ...values,
     most: max,
     ...(filter === 'mine' && { staffId }),
@@ -190,9 +190,9 @@ export interface StudentProfile extends Omit<
 
 /** Finds a student of any agent; the caller must check the permission (`can`). */
 export const studentById = (id: number, agentKey: string, locale: Locale): Statement<StudentProfile> =>
-  named(
+  bindNamed(
     `SELECT u.id, u.nickname, u.name, u.first_name AS firstName, u.last_name AS lastName, u.birthday, u.area_code AS areaCode,
-  u.mobile, u.created_at AS createdAt, iif(g.key_code = :agentKey, u.attribution, '{}') AS attribution, iif(g.key_code = :agentKey, coalesce(${inLanguage('g.name')}, ''), '') AS agentName
+  u.mobile, u.created_at AS createdAt, iif(g.key_code = :agentKey, u.attribution, '{}') AS attribution, iif(g.key_code = :agentKey, coalesce(${selectInLanguage('g.name')}, ''), '') AS agentName
 FROM users u LEFT JOIN agents g ON g.id = u.agent_id WHERE u.id = :id AND u.delete_asked_at = 0`,
     { id, agentKey, locale },
   );
@@ -209,7 +209,7 @@ export interface StudentApplication {
 
 /** Returns the student's applications with this agent, latest first. */
 export const applicationsOfStudent = (agentKey: string, userId: number): Statement<StudentApplication> =>
-  named(
+  bindNamed(
     `SELECT a.id, a.agent_key AS agentKey, a.status, u.delete_asked_at AS deleteAskedAt, a.steps, a.updated_at AS updatedAt,
   coalesce(a.form -> '$.courses', '[]') AS courses
 FROM applications a JOIN users u ON u.id = a.user_id WHERE a.user_id = :userId AND a.agent_key = :agentKey ORDER BY a.id DESC`,
@@ -225,14 +225,14 @@ export interface StudentTalk {
 }
 
 export const talkOfStudent = (agentKey: string, userId: number): Statement<StudentTalk> =>
-  named(
-    `SELECT c.id, c.status, ${ASSIGNEE} AS assignee, c.last_at AS lastAt, c.last_text AS lastText
+  bindNamed(
+    `SELECT c.id, c.status, ${ASSIGNEE_COLUMN} AS assignee, c.last_at AS lastAt, c.last_text AS lastText
 FROM chat_contacts o JOIN chat_conversations c ON c.contact_id = o.id
 WHERE o.agent_key = :agentKey AND o.owner = 'user:' || CAST(:userId AS INTEGER)`,
     { agentKey, userId },
   );
 
-export interface StudentSeat {
+export interface StudentLectureSeat {
   id: number;
   title: string;
   startTime: string;
@@ -241,9 +241,9 @@ export interface StudentSeat {
   at: string;
 }
 
-export const seatsOfStudent = (userId: number, locale: Locale, max: number): Statement<StudentSeat> =>
-  named(
-    `SELECT l.id, ${inLanguage('l.title')} AS title, l.start_time AS startTime, s.state, s.at
+export const seatsOfStudent = (userId: number, locale: Locale, max: number): Statement<StudentLectureSeat> =>
+  bindNamed(
+    `SELECT l.id, ${selectInLanguage('l.title')} AS title, l.start_time AS startTime, s.state, s.at
 FROM lecture_sign_ups s JOIN lectures l ON l.id = s.lecture_id
 WHERE s.user_id = CAST(CAST(:userId AS INTEGER) AS TEXT) ORDER BY l.start_time DESC LIMIT :most`,
     { userId, locale, most: max },

@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 
 /** A tag by which an agent's staff find conversations. Visitors never see tags. */
 export interface TagRow {
@@ -9,13 +9,13 @@ export interface TagRow {
 const MAX_TAGS = 200;
 
 export const selectTags = (agentKey: string): Statement<TagRow> =>
-  named('SELECT id, name FROM talk_tags WHERE agent_key = :agentKey ORDER BY name LIMIT :most', {
+  bindNamed('SELECT id, name FROM talk_tags WHERE agent_key = :agentKey ORDER BY name LIMIT :most', {
     agentKey,
     most: MAX_TAGS,
   });
 
 export const tagsOn = (conversations: readonly number[]): Statement<TagRow & { conversation: number }> =>
-  named(
+  bindNamed(
     `SELECT t.id, t.name, g.conversation_id AS conversation FROM chat_tagged g JOIN talk_tags t ON t.id = g.tag_id
 WHERE g.conversation_id IN (SELECT value FROM json_each(:ids)) ORDER BY t.name`,
     { ids: JSON.stringify(conversations) },
@@ -23,7 +23,7 @@ WHERE g.conversation_id IN (SELECT value FROM json_each(:ids)) ORDER BY t.name`,
 
 /** Creates a tag. Nothing is inserted if the tag exists or the agent has reached the limit. */
 export const addTag = (agentKey: string, name: string): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO talk_tags (agent_key, name) SELECT :agentKey, :name
 WHERE (SELECT count(*) FROM talk_tags WHERE agent_key = :agentKey) < :most ON CONFLICT DO NOTHING`,
     { agentKey, name, most: MAX_TAGS },
@@ -31,18 +31,21 @@ WHERE (SELECT count(*) FROM talk_tags WHERE agent_key = :agentKey) < :most ON CO
 
 /** Deletes a tag and, by cascade, removes it from every conversation. */
 export const removeTag = (agentKey: string, id: number): Statement =>
-  named('DELETE FROM talk_tags WHERE agent_key = :agentKey AND id = :id', { agentKey, id });
+  bindNamed('DELETE FROM talk_tags WHERE agent_key = :agentKey AND id = :id', { agentKey, id });
 
 /** Adds a tag to a conversation, if the tag belongs to the conversation's agent. */
 export const addConversationTag = (conversationId: number, agentKey: string, tag: number): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO chat_tagged (conversation_id, tag_id)
 SELECT :conversationId, id FROM talk_tags WHERE id = :tag AND agent_key = :agentKey ON CONFLICT DO NOTHING`,
     { conversationId, agentKey, tag },
   );
 
 export const removeConversationTag = (conversationId: number, tag: number): Statement =>
-  named('DELETE FROM chat_tagged WHERE conversation_id = :conversationId AND tag_id = :tag', { conversationId, tag });
+  bindNamed('DELETE FROM chat_tagged WHERE conversation_id = :conversationId AND tag_id = :tag', {
+    conversationId,
+    tag,
+  });
 
-export const deleteTagsOf = (agentKey: string): Statement =>
-  named('DELETE FROM talk_tags WHERE agent_key = :agentKey', { agentKey });
+export const deleteTagsOfAgency = (agentKey: string): Statement =>
+  bindNamed('DELETE FROM talk_tags WHERE agent_key = :agentKey', { agentKey });

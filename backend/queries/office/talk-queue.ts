@@ -1,17 +1,17 @@
 import {
-  ASSIGNEE,
+  ASSIGNEE_COLUMN,
   CONVERSATION_COLUMNS,
   type ConversationRow,
   OWNER_REQUESTED_DELETION,
 } from '#backend/queries/chat/conversations.ts';
-import { named, prepareFragments, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, prepareFragments, type Statement } from '#backend/queries/database.ts';
 import type { QueuePart } from '#shared/rules/office-queue.ts';
 
 /**
  * Condition, sort column and direction of each part of the queue. `indexes` are those for all conversations and for
  * those of one colleague.
  */
-const PARTS = {
+const QUEUE_PARTS = {
   waiting: {
     where: `c.status = 'open' AND c.staff_id = 0 AND c.later_until <= :now`,
     by: 'c.asked_at',
@@ -64,14 +64,14 @@ const buildFromClause = ({ tag }: Pick<QueueFilter, 'tag'>, index = '') =>
 CROSS JOIN chat_contacts o ON o.id = c.contact_id WHERE c.agent_key = :agentKey ${tag > 0 ? 'AND t.tag_id = :tag' : ''}`;
 
 export function selectQueue(part: QueuePart, page: QueuePage): Statement<QueuedRow> {
-  const { where, by, way, indexes } = PARTS[part];
+  const { where, by, way, indexes } = QUEUE_PARTS[part];
   const { after, staffId, ...values } = page;
-  const behind = after ? `AND (${by}, c.id) ${way === 'ASC' ? '>' : '<'} (:afterAt, :afterId)` : '';
+  const cursorCondition = after ? `AND (${by}, c.id) ${way === 'ASC' ? '>' : '<'} (:afterAt, :afterId)` : '';
   // The index is named, because SQLite would otherwise choose one of another order and sort all matches.
-  const index = `INDEXED BY ${indexes[staffId > 0 ? 1 : 0]}`;
+  const indexHint = `INDEXED BY ${indexes[staffId > 0 ? 1 : 0]}`;
   return prepareFragments(
-    `SELECT ${CONVERSATION_COLUMNS}, ${by} AS at ${buildFromClause(page, index)} AND ${where}
-${staffId > 0 ? 'AND c.staff_id > 0 AND c.staff_id = :staffId' : ''} ${behind} ORDER BY ${by} ${way}, c.id ${way} LIMIT :most`,
+    `SELECT ${CONVERSATION_COLUMNS}, ${by} AS at ${buildFromClause(page, indexHint)} AND ${where}
+${staffId > 0 ? 'AND c.staff_id > 0 AND c.staff_id = :staffId' : ''} ${cursorCondition} ORDER BY ${by} ${way}, c.id ${way} LIMIT :most`,
     { ...values, staffId, afterAt: after?.at ?? 0, afterId: after?.id ?? 0 },
   );
 }
@@ -91,14 +91,14 @@ export interface QueueCounts {
 }
 
 /** Counts open conversations in one pass. Visitors who requested the deletion of their account are not counted. */
-export const countQueue = ({ staffId: me, ...filter }: QueueFilter): Statement<QueueCounts> =>
+export const countQueue = ({ staffId: ownStaffId, ...filter }: QueueFilter): Statement<QueueCounts> =>
   prepareFragments(
     `SELECT count(*) FILTER (WHERE NOT off) AS open, count(*) FILTER (WHERE NOT off AND staff = :me) AS mine,
   count(*) FILTER (WHERE NOT off AND staff = 0) AS waiting, count(*) FILTER (WHERE off) AS later,
   count(*) FILTER (WHERE NOT off AND (staff = 0 OR unread > 0)) AS wanting, min(asked) FILTER (WHERE NOT off AND staff = 0) AS oldest
 FROM (SELECT c.later_until > :now AS off, c.staff_id AS staff, c.unread, c.asked_at AS asked ${buildFromClause(filter)}
   AND c.status = 'open' AND ${OWNER_REQUESTED_DELETION} = 0)`,
-    { ...filter, me },
+    { ...filter, me: ownStaffId },
   );
 
 /** Returns the latest waiting conversations, for notifications in the page. */
@@ -130,23 +130,23 @@ export interface FoundTalk {
   deleteAskedAt: number;
 }
 
-interface Query {
+interface ConversationSearch {
   agentKey: string;
   /** Search expression in the format of the index (`getMatch`). */
   match: string;
   most: number;
 }
 
-const AGENT_MATCH = `'agent : "' || :agentKey || '" AND words : (' || :match || ')'` as const;
-const TALK = `c.id, c.agent_key AS agentKey, c.status, ${ASSIGNEE} AS assignee, o.name` as const;
+const AGENT_MATCH_EXPRESSION = `'agent : "' || :agentKey || '" AND words : (' || :match || ')'` as const;
+const FOUND_COLUMNS = `c.id, c.agent_key AS agentKey, c.status, ${ASSIGNEE_COLUMN} AS assignee, o.name` as const;
 
 // Full-text queries for one agent, newest first. They read only as many rows as they return.
 
 /** Returns conversations with matching messages, latest first. */
-export const talksByWords = ({ beforeId, ...query }: Query & { beforeId: number }): Statement<FoundTalk> =>
-  named(
-    `SELECT ${TALK}, m.id AS message, m.content AS line, m.sender_name AS by, m.created_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt
-FROM (SELECT rowid AS id FROM chat_words WHERE chat_words MATCH ${AGENT_MATCH} AND rowid > 0 AND rowid < :before
+export const talksByWords = ({ beforeId, ...query }: ConversationSearch & { beforeId: number }): Statement<FoundTalk> =>
+  bindNamed(
+    `SELECT ${FOUND_COLUMNS}, m.id AS message, m.content AS line, m.sender_name AS by, m.created_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt
+FROM (SELECT rowid AS id FROM chat_words WHERE chat_words MATCH ${AGENT_MATCH_EXPRESSION} AND rowid > 0 AND rowid < :before
   ORDER BY rowid DESC LIMIT :most) h
 CROSS JOIN chat_messages m ON m.id = h.id CROSS JOIN chat_conversations c ON c.id = m.conversation_id
 CROSS JOIN chat_contacts o ON o.id = c.contact_id WHERE c.agent_key = :agentKey ORDER BY m.id DESC`,
@@ -154,10 +154,10 @@ CROSS JOIN chat_contacts o ON o.id = c.contact_id WHERE c.agent_key = :agentKey 
   );
 
 /** Returns conversations of visitors with a matching name. */
-export const talksByName = (query: Query): Statement<FoundTalk> =>
-  named(
-    `SELECT ${TALK}, 0 AS message, c.last_text AS line, '' AS by, c.last_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt
-FROM (SELECT -rowid AS id FROM chat_words WHERE chat_words MATCH ${AGENT_MATCH} AND rowid < 0 ORDER BY rowid LIMIT :most) h
+export const talksByName = (query: ConversationSearch): Statement<FoundTalk> =>
+  bindNamed(
+    `SELECT ${FOUND_COLUMNS}, 0 AS message, c.last_text AS line, '' AS by, c.last_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt
+FROM (SELECT -rowid AS id FROM chat_words WHERE chat_words MATCH ${AGENT_MATCH_EXPRESSION} AND rowid < 0 ORDER BY rowid LIMIT :most) h
 CROSS JOIN chat_contacts o ON o.id = h.id CROSS JOIN chat_conversations c ON c.contact_id = o.id
 WHERE c.agent_key = :agentKey ORDER BY c.last_at DESC`,
     { ...query },

@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 
 export interface ViewRow {
   id: number;
@@ -14,26 +14,26 @@ const COLUMNS = 'id, agent_key AS agentKey, staff_id AS staffId, name, query' as
 
 /** Personal views first, then shared ones. */
 export const viewsOf = (agentKey: string, staffId: number): Statement<ViewRow> =>
-  named(
+  bindNamed(
     `SELECT ${COLUMNS} FROM saved_views WHERE agent_key = :agentKey AND staff_id IN (0, :staffId)
 ORDER BY staff_id = 0, name, id LIMIT :most`,
     { agentKey, staffId, most: 2 * MAX_VIEWS },
   );
 
 export const viewById = (id: number): Statement<ViewRow> =>
-  named(`SELECT ${COLUMNS} FROM saved_views WHERE id = :id`, { id });
+  bindNamed(`SELECT ${COLUMNS} FROM saved_views WHERE id = :id`, { id });
 
 /** Replaces the view of this name and owner. No row above the limit. */
 export const storeView = ({ agentKey, staffId, name, query }: Omit<ViewRow, 'id'>): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `INSERT INTO saved_views (agent_key, staff_id, name, query) SELECT :agentKey, :staffId, :name, :query
 WHERE (SELECT count(*) FROM saved_views WHERE agent_key = :agentKey AND staff_id = :staffId AND name <> :name) < :most
 ON CONFLICT (agent_key, staff_id, name) DO UPDATE SET query = excluded.query RETURNING id`,
     { agentKey, staffId, name, query, most: MAX_VIEWS },
   );
 
-export const deleteViewById = (id: number): Statement => named('DELETE FROM saved_views WHERE id = :id', { id });
+export const deleteViewById = (id: number): Statement => bindNamed('DELETE FROM saved_views WHERE id = :id', { id });
 
 /** Deletes the views of a removed site. */
-export const deleteViewsOf = (agentKey: string): Statement =>
-  named('DELETE FROM saved_views WHERE agent_key = :agentKey', { agentKey });
+export const deleteViewsOfAgency = (agentKey: string): Statement =>
+  bindNamed('DELETE FROM saved_views WHERE agent_key = :agentKey', { agentKey });

@@ -1,7 +1,7 @@
-import { named, prepareFragments, type SqlValue, type Statement } from '#backend/queries/database.ts';
-import { indexStudents, studentsById } from '#backend/queries/office/student-places.ts';
+import { bindNamed, prepareFragments, type SqlValue, type Statement } from '#backend/queries/database.ts';
+import { indexStudents, selectStudentPlaces } from '#backend/queries/office/student-places.ts';
 
-interface Expired {
+interface ExpiryRule {
   table: string;
   key: string;
   /** Column that is cleared instead of deleting the row; absent if rows are deleted. */
@@ -13,7 +13,7 @@ interface Expired {
 }
 
 /** Tables whose rows are deleted by age alone, with their dependent rows by cascade. */
-const EXPIRED = {
+const EXPIRY_RULES = {
   session: { table: 'sessions', key: 'id', where: 'expires_at <= :now OR opened_at <= :before' },
   accessToken: { table: 'access_tokens', key: 'token_hash', where: 'expires_at <= :now' },
   device: { table: 'user_devices', key: 'user_id, device_hash', where: 'used_at <= :before' },
@@ -36,68 +36,69 @@ const EXPIRED = {
   lead: { table: 'leads', key: 'id', where: 'changed_at <= :before' },
   privacyRequest: { table: 'privacy_requests', key: 'id', where: 'handled_at > 0 AND handled_at <= :before' },
   handover: { table: 'handovers', key: 'id', where: 'at <= :before' },
-} as const satisfies Record<string, Expired>;
+} as const satisfies Record<string, ExpiryRule>;
 
-export type ExpiredKind = keyof typeof EXPIRED;
-export const EXPIRED_KINDS = Object.keys(EXPIRED) as ExpiredKind[];
+export type ExpiredKind = keyof typeof EXPIRY_RULES;
+export const EXPIRED_KINDS = Object.keys(EXPIRY_RULES) as ExpiredKind[];
 
-export interface Due {
+export interface ExpiryCutoff {
   now: number;
   before: number;
   most: number;
 }
 
-export const countExpired = (kind: ExpiredKind, { now, before }: Due): Statement<{ total: number }> =>
-  prepareFragments(`SELECT count(*) AS total FROM ${EXPIRED[kind].table} WHERE ${EXPIRED[kind].where}`, {
+export const countExpired = (kind: ExpiredKind, { now, before }: ExpiryCutoff): Statement<{ total: number }> =>
+  prepareFragments(`SELECT count(*) AS total FROM ${EXPIRY_RULES[kind].table} WHERE ${EXPIRY_RULES[kind].where}`, {
     now,
     before,
   });
 
-export const deleteExpired = (kind: ExpiredKind, { now, before, most }: Due): Statement<{ one: 1 }> => {
-  const { table, key, clears, where }: Expired = EXPIRED[kind];
+export const deleteExpired = (kind: ExpiredKind, { now, before, most }: ExpiryCutoff): Statement<{ one: 1 }> => {
+  const { table, key, clears, where }: ExpiryRule = EXPIRY_RULES[kind];
   return prepareFragments(
     `${clears ? `UPDATE ${table} SET ${clears} = NULL` : `DELETE FROM ${table}`} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${where} LIMIT :most) RETURNING 1 AS one`,
     { now, before, most },
   );
 };
 
-interface Subject {
+interface ExpiredRow {
   id: number;
 }
 
-interface SubjectOfStudent extends Subject {
+interface ExpiredStudentRow extends ExpiredRow {
   /** User id; 0 for a guest. */
   userId: number;
 }
 
-const buildExpiredSelect = (sql: string, values: Record<string, SqlValue>): Statement<Subject> =>
+const buildExpiredSelect = (sql: string, values: Record<string, SqlValue>): Statement<ExpiredRow> =>
   prepareFragments(sql, values);
 
 /**
  * Returns applications without recent changes that are not followed by an adviser. Times are ISO texts, which sort
  * chronologically.
  */
-export const expiredApplications = ({ before, most }: Due): Statement<SubjectOfStudent> =>
+export const selectExpiredApplications = ({ before, most }: ExpiryCutoff): Statement<ExpiredStudentRow> =>
   prepareFragments(
     `SELECT id, user_id AS userId FROM applications WHERE status <> 'following' AND updated_at <= :before LIMIT :most`,
     { before: new Date(before).toISOString(), most },
   );
 
-export function deleteApplications(rows: readonly SubjectOfStudent[]): Statement[] {
+export function deleteApplications(rows: readonly ExpiredStudentRow[]): Statement[] {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   return [
     prepareFragments(`INSERT INTO erasing (subject) SELECT 'application:' || value FROM json_each(:ids)`, { ids }),
     {
       ...prepareFragments('DELETE FROM applications WHERE id IN (SELECT value FROM json_each(:ids))', { ids }),
-      derived: indexStudents(studentsById(rows.map(({ userId }) => userId))),
+      derived: indexStudents(selectStudentPlaces(rows.map(({ userId }) => userId))),
     },
     { sql: 'DELETE FROM erasing', values: [] },
   ];
 }
 
-const OLD_LOG = 'SELECT id FROM staff_log WHERE at <= :before LIMIT :most';
+const EXPIRED_LOG_SELECT = 'SELECT id FROM staff_log WHERE at <= :before LIMIT :most';
 
-export const expiredLog = ({ before, most }: Due): Statement<Subject> => buildExpiredSelect(OLD_LOG, { before, most });
+export const insertExpiredLog = ({ before, most }: ExpiryCutoff): Statement<ExpiredRow> =>
+  buildExpiredSelect(EXPIRED_LOG_SELECT, { before, most });
 
 export const deleteLog = (ids: readonly number[]): Statement[] => [
   { sql: `INSERT INTO erasing (subject) VALUES ('staff')`, values: [] },
@@ -108,59 +109,62 @@ export const deleteLog = (ids: readonly number[]): Statement[] => [
 ];
 
 /** Returns contacts of users and guests whose conversation is old; conversations are deleted by cascade. */
-export const expiredContacts = ({ before, most }: Due): Statement<SubjectOfStudent> =>
+export const selectExpiredContacts = ({ before, most }: ExpiryCutoff): Statement<ExpiredStudentRow> =>
   prepareFragments(
     `SELECT o.id, iif(o.owner GLOB 'user:[0-9]*', CAST(substr(o.owner, 6) AS INTEGER), 0) AS userId
 FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id WHERE c.last_at <= :before LIMIT :most`,
     { before, most },
   );
 
-export const filesOfContacts = (ids: readonly number[]): Statement<{ key: string }> =>
+export const selectFilesOfContacts = (ids: readonly number[]): Statement<{ key: string }> =>
   prepareFragments(
     `SELECT 'chat/' || a.file_key AS key FROM chat_conversations c JOIN chat_messages m ON m.conversation_id = c.id
 JOIN chat_attachments a ON a.message_id = m.id WHERE c.contact_id IN (SELECT value FROM json_each(:ids))`,
     { ids: JSON.stringify(ids) },
   );
 
-export const deleteContacts = (rows: readonly SubjectOfStudent[], deletedBefore: number): Statement[] => [
+export const deleteContacts = (rows: readonly ExpiredStudentRow[], deletedBefore: number): Statement[] => [
   {
     ...prepareFragments(
       `DELETE FROM chat_contacts WHERE id IN (SELECT contact_id FROM chat_conversations
   WHERE last_at <= :before AND contact_id IN (SELECT value FROM json_each(:ids)))`,
       { ids: JSON.stringify(rows.map(({ id }) => id)), before: deletedBefore },
     ),
-    derived: indexStudents(studentsById(rows.map(({ userId }) => userId))),
+    derived: indexStudents(selectStudentPlaces(rows.map(({ userId }) => userId))),
   },
 ];
 
 /** Returns accounts whose period for cancelling the deletion is over. */
-export const accountsToDelete = (lastUsedBefore: number, max: number): Statement<{ id: number }> =>
-  named(
+export const selectAccountsToDelete = (lastUsedBefore: number, max: number): Statement<{ id: number }> =>
+  bindNamed(
     'SELECT id FROM users WHERE delete_asked_at > 0 AND delete_asked_at <= :before ORDER BY delete_asked_at LIMIT :most',
     { before: lastUsedBefore, most: max },
   );
 
 /** Blocks logins, which would cancel the deletion while it runs. Returns no row if a login has just cancelled it. */
 export const closePermanently = (id: number, lastUsedBefore: number): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     'UPDATE users SET is_active = 0 WHERE id = :id AND delete_asked_at > 0 AND delete_asked_at <= :before RETURNING id',
     { id, before: lastUsedBefore },
   );
 
 /** Records that the user's chat rooms have to be emptied. The chat Worker requests this list and empties them. */
 export const recordRoomsToDelete = (userId: number, now: number): Statement =>
-  named('INSERT INTO rooms_to_forget (user_id, since) VALUES (:userId, :now) ON CONFLICT DO NOTHING', { userId, now });
+  bindNamed('INSERT INTO rooms_to_forget (user_id, since) VALUES (:userId, :now) ON CONFLICT DO NOTHING', {
+    userId,
+    now,
+  });
 
 /** Returns the rooms to empty: one for every agent, since the database does not record which rooms were opened. */
-export const roomsToDelete = (max: number): Statement<{ userId: number; agentKey: string }> =>
-  named(
+export const selectRoomsToDelete = (max: number): Statement<{ userId: number; agentKey: string }> =>
+  bindNamed(
     `SELECT r.user_id AS userId, a.key_code AS agentKey
 FROM (SELECT user_id FROM rooms_to_forget ORDER BY since LIMIT :most) r CROSS JOIN agents a`,
     { most: max },
   );
 
 export const deleteRoomNote = (userId: number): Statement =>
-  named('DELETE FROM rooms_to_forget WHERE user_id = :userId', { userId });
+  bindNamed('DELETE FROM rooms_to_forget WHERE user_id = :userId', { userId });
 
 /**
  * Merges a full-text index, which retains terms of deleted or changed rows until its pages are rewritten. `index` must

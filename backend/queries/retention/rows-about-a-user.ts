@@ -1,7 +1,7 @@
-import { inLanguage, prepareFragments, type Statement } from '#backend/queries/database.ts';
+import { selectInLanguage, prepareFragments, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-interface OwnRows {
+interface UserRowsTable {
   table: string;
   /** SQL condition of the rows about the user :id. */
   where: string;
@@ -12,22 +12,22 @@ interface OwnRows {
 }
 
 /** The id as text. D1 binds numbers as REAL, so 7 would become '7.0' without the first cast. */
-const ID_TEXT = 'CAST(CAST(:id AS INTEGER) AS TEXT)';
-const OWNER = `'user:' || ${ID_TEXT}`;
+const ID_TEXT_EXPRESSION = 'CAST(CAST(:id AS INTEGER) AS TEXT)';
+const OWNER_EXPRESSION = `'user:' || ${ID_TEXT_EXPRESSION}`;
 
-const APPLICATIONS = 'SELECT id FROM applications WHERE user_id = :id';
-const CONTACTS = `SELECT id FROM chat_contacts WHERE owner = ${OWNER}`;
-const CONVERSATIONS = `SELECT id FROM chat_conversations WHERE contact_id IN (${CONTACTS})`;
-const MESSAGES = `SELECT id FROM chat_messages WHERE conversation_id IN (${CONVERSATIONS})`;
+const APPLICATIONS_SELECT = 'SELECT id FROM applications WHERE user_id = :id';
+const CONTACTS_SELECT = `SELECT id FROM chat_contacts WHERE owner = ${OWNER_EXPRESSION}`;
+const CONVERSATIONS_SELECT = `SELECT id FROM chat_conversations WHERE contact_id IN (${CONTACTS_SELECT})`;
+const MESSAGES_SELECT = `SELECT id FROM chat_messages WHERE conversation_id IN (${CONVERSATIONS_SELECT})`;
 
 /** Leads that were converted to the user, or that have the verified number of the account. */
-const OWN_LEAD = `(user_id = :id OR (area_code, mobile) IN (SELECT area_code, mobile FROM users WHERE id = :id))`;
+const OWN_LEAD_CONDITION = `(user_id = :id OR (area_code, mobile) IN (SELECT area_code, mobile FROM users WHERE id = :id))`;
 
 /**
  * Tables with rows about a user, dependent tables first. Export and deletion use the same list; a test fails if a table
  * that references users is missing here.
  */
-export const USER_ROWS: readonly OwnRows[] = [
+export const USER_ROWS: readonly UserRowsTable[] = [
   // Browsers with notifications: credentials of the browser, without anything that it does not know itself.
   {
     table: 'push_sent',
@@ -35,38 +35,42 @@ export const USER_ROWS: readonly OwnRows[] = [
     isStaffs: true,
   },
   { table: 'push_subscriptions', where: 'user_id = :id', isStaffs: true },
-  { table: 'document_openings', where: `application_id IN (${APPLICATIONS})` },
-  { table: 'application_events', where: `application_id IN (${APPLICATIONS})` },
-  { table: 'application_courses', where: `application_id IN (${APPLICATIONS})`, isStaffs: true },
+  { table: 'document_openings', where: `application_id IN (${APPLICATIONS_SELECT})` },
+  { table: 'application_events', where: `application_id IN (${APPLICATIONS_SELECT})` },
+  { table: 'application_courses', where: `application_id IN (${APPLICATIONS_SELECT})`, isStaffs: true },
   { table: 'applications', where: 'user_id = :id' },
   {
     table: 'handovers',
-    where: `EXISTS (SELECT 1 FROM json_each(handovers.conversations) j WHERE j.value IN (${CONVERSATIONS}))
-  OR EXISTS (SELECT 1 FROM json_each(handovers.applications) j WHERE j.value IN (${APPLICATIONS}))`,
+    where: `EXISTS (SELECT 1 FROM json_each(handovers.conversations) j WHERE j.value IN (${CONVERSATIONS_SELECT}))
+  OR EXISTS (SELECT 1 FROM json_each(handovers.applications) j WHERE j.value IN (${APPLICATIONS_SELECT}))`,
     secrets: ['note'],
   },
   {
     table: 'appointments',
-    where: `user_id = :id OR lead_id IN (SELECT id FROM leads WHERE ${OWN_LEAD})`,
+    where: `user_id = :id OR lead_id IN (SELECT id FROM leads WHERE ${OWN_LEAD_CONDITION})`,
     secrets: ['token_hash', 'staff_id'],
   },
   {
     table: 'lead_entries',
-    where: `lead_id IN (SELECT id FROM leads WHERE ${OWN_LEAD})`,
+    where: `lead_id IN (SELECT id FROM leads WHERE ${OWN_LEAD_CONDITION})`,
     secrets: ['content', 'author', 'staff_id'],
   },
-  { table: 'leads', where: OWN_LEAD, secrets: ['staff_id', 'follow_up'] },
-  { table: 'chat_attachments', where: `message_id IN (${MESSAGES})`, secrets: ['file_key'] },
-  { table: 'chat_notes', where: `conversation_id IN (${CONVERSATIONS})`, secrets: ['content', 'author', 'handed_to'] },
-  { table: 'chat_tagged', where: `conversation_id IN (${CONVERSATIONS})`, isStaffs: true },
+  { table: 'leads', where: OWN_LEAD_CONDITION, secrets: ['staff_id', 'follow_up'] },
+  { table: 'chat_attachments', where: `message_id IN (${MESSAGES_SELECT})`, secrets: ['file_key'] },
+  {
+    table: 'chat_notes',
+    where: `conversation_id IN (${CONVERSATIONS_SELECT})`,
+    secrets: ['content', 'author', 'handed_to'],
+  },
+  { table: 'chat_tagged', where: `conversation_id IN (${CONVERSATIONS_SELECT})`, isStaffs: true },
   // Delivery states of the office's replies, whose texts are in chat_messages.
-  { table: 'channel_messages', where: `conversation_id IN (${CONVERSATIONS})`, isStaffs: true },
-  { table: 'chat_rounds', where: `conversation_id IN (${CONVERSATIONS})`, secrets: ['answered_by'] },
-  { table: 'chat_messages', where: `conversation_id IN (${CONVERSATIONS})` },
-  { table: 'chat_conversations', where: `contact_id IN (${CONTACTS})`, secrets: ['staff_id', 'later_until'] },
-  { table: 'chat_contacts', where: `owner = ${OWNER}`, secrets: ['source_id', 'pubsub_token'] },
-  { table: 'assistant_answers', where: `user_id = ${ID_TEXT}` },
-  { table: 'lecture_sign_ups', where: `user_id = ${ID_TEXT}` },
+  { table: 'channel_messages', where: `conversation_id IN (${CONVERSATIONS_SELECT})`, isStaffs: true },
+  { table: 'chat_rounds', where: `conversation_id IN (${CONVERSATIONS_SELECT})`, secrets: ['answered_by'] },
+  { table: 'chat_messages', where: `conversation_id IN (${CONVERSATIONS_SELECT})` },
+  { table: 'chat_conversations', where: `contact_id IN (${CONTACTS_SELECT})`, secrets: ['staff_id', 'later_until'] },
+  { table: 'chat_contacts', where: `owner = ${OWNER_EXPRESSION}`, secrets: ['source_id', 'pubsub_token'] },
+  { table: 'assistant_answers', where: `user_id = ${ID_TEXT_EXPRESSION}` },
+  { table: 'lecture_sign_ups', where: `user_id = ${ID_TEXT_EXPRESSION}` },
   { table: 'messages', where: 'user_id = :id' },
   { table: 'family_notes', where: 'user_id = :id' },
   { table: 'family_votes', where: 'user_id = :id' },
@@ -93,7 +97,7 @@ export const USER_ROWS: readonly OwnRows[] = [
     table: 'attempts',
     // Bucket names contain the network address of the client.
     secrets: ['bucket'],
-    where: `bucket LIKE '%:' || ${OWNER} OR EXISTS (SELECT 1 FROM users WHERE id = :id
+    where: `bucket LIKE '%:' || ${OWNER_EXPRESSION} OR EXISTS (SELECT 1 FROM users WHERE id = :id
   AND instr(attempts.bucket || ':', ':+' || area_code || mobile || ':') > 0)`,
   },
   {
@@ -126,14 +130,19 @@ export const USER_ROWS: readonly OwnRows[] = [
 
 type AnyRow = Record<string, string | number | null>;
 
-export const userRows = ({ table, where }: OwnRows, id: number, max: number, from: number): Statement<AnyRow> =>
-  prepareFragments(`SELECT * FROM ${table} WHERE ${where} LIMIT :most OFFSET :from`, { id, most: max, from });
+export const selectUserRows = (
+  { table, where }: UserRowsTable,
+  id: number,
+  max: number,
+  offset: number,
+): Statement<AnyRow> =>
+  prepareFragments(`SELECT * FROM ${table} WHERE ${where} LIMIT :most OFFSET :from`, { id, most: max, from: offset });
 
 /** Returns the files of a user's export: R2 key, name given by the user, and content type. */
-export const userFiles = (id: number): Statement<{ key: string; name: string; contentType: string }> =>
+export const selectUserFiles = (id: number): Statement<{ key: string; name: string; contentType: string }> =>
   prepareFragments(
     `SELECT path AS key, name, content_type AS contentType FROM files WHERE user_id = :id
-UNION ALL SELECT 'chat/' || file_key, name, content_type FROM chat_attachments WHERE message_id IN (${MESSAGES})`,
+UNION ALL SELECT 'chat/' || file_key, name, content_type FROM chat_attachments WHERE message_id IN (${MESSAGES_SELECT})`,
     { id },
   );
 
@@ -154,35 +163,35 @@ export const eraseUserRows = (id: number): Statement[] => [
   { sql: 'DELETE FROM erasing', values: [] },
 ];
 
-interface NamedRow {
+interface IdNameRow {
   id: string;
   name: string;
 }
 
 /** SQL for the name of a catalogue row, which has one column for the English name and one for all others. */
-const NAME = `CASE WHEN :locale = 'en-us' THEN name ELSE coalesce(nullif(${inLanguage('name_chn')}, ''), name) END`;
-const OWN_ID = 'CAST(:id AS INTEGER)';
+const NAME_EXPRESSION = `CASE WHEN :locale = 'en-us' THEN name ELSE coalesce(nullif(${selectInLanguage('name_chn')}, ''), name) END`;
+const OWN_ID_EXPRESSION = 'CAST(:id AS INTEGER)';
 
 /** Name lookups for the ids in a user's rows, restricted to rows that the site's pages show. */
-const SOURCES = {
-  agents: `SELECT key_code AS id, ${inLanguage('name')} AS name FROM agents`,
-  agentsById: `SELECT CAST(id AS TEXT) AS id, ${inLanguage('name')} AS name FROM agents`,
-  countries: `SELECT CAST(id AS TEXT) AS id, ${NAME} AS name FROM countries`,
-  states: `SELECT CAST(id AS TEXT) AS id, ${NAME} AS name FROM states
-WHERE id IN (SELECT CAST(state_id AS INTEGER) FROM users WHERE id = ${OWN_ID})`,
-  cities: `SELECT CAST(id AS TEXT) AS id, ${NAME} AS name FROM cities
-WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each((SELECT city_ids FROM users WHERE id = ${OWN_ID})))`,
-  schools: `SELECT CAST(id AS TEXT) AS id, ${NAME} AS name FROM schools
-WHERE id IN (SELECT school_id FROM school_favourites WHERE user_id = ${OWN_ID})`,
-  courses: `SELECT CAST(id AS TEXT) AS id, ${NAME} AS name FROM courses
-WHERE id IN (SELECT course_id FROM course_favourites WHERE user_id = ${OWN_ID})`,
-  lectures: `SELECT CAST(id AS TEXT) AS id, ${inLanguage('title')} AS name FROM lectures
-WHERE id IN (SELECT lecture_id FROM lecture_sign_ups WHERE user_id = CAST(${OWN_ID} AS TEXT))
-  OR id IN (SELECT CAST(told ->> 'lecture' AS INTEGER) FROM messages WHERE user_id = ${OWN_ID})`,
+const NAME_SELECTS = {
+  agents: `SELECT key_code AS id, ${selectInLanguage('name')} AS name FROM agents`,
+  agentsById: `SELECT CAST(id AS TEXT) AS id, ${selectInLanguage('name')} AS name FROM agents`,
+  countries: `SELECT CAST(id AS TEXT) AS id, ${NAME_EXPRESSION} AS name FROM countries`,
+  states: `SELECT CAST(id AS TEXT) AS id, ${NAME_EXPRESSION} AS name FROM states
+WHERE id IN (SELECT CAST(state_id AS INTEGER) FROM users WHERE id = ${OWN_ID_EXPRESSION})`,
+  cities: `SELECT CAST(id AS TEXT) AS id, ${NAME_EXPRESSION} AS name FROM cities
+WHERE id IN (SELECT CAST(value AS INTEGER) FROM json_each((SELECT city_ids FROM users WHERE id = ${OWN_ID_EXPRESSION})))`,
+  schools: `SELECT CAST(id AS TEXT) AS id, ${NAME_EXPRESSION} AS name FROM schools
+WHERE id IN (SELECT school_id FROM school_favourites WHERE user_id = ${OWN_ID_EXPRESSION})`,
+  courses: `SELECT CAST(id AS TEXT) AS id, ${NAME_EXPRESSION} AS name FROM courses
+WHERE id IN (SELECT course_id FROM course_favourites WHERE user_id = ${OWN_ID_EXPRESSION})`,
+  lectures: `SELECT CAST(id AS TEXT) AS id, ${selectInLanguage('title')} AS name FROM lectures
+WHERE id IN (SELECT lecture_id FROM lecture_sign_ups WHERE user_id = CAST(${OWN_ID_EXPRESSION} AS TEXT))
+  OR id IN (SELECT CAST(told ->> 'lecture' AS INTEGER) FROM messages WHERE user_id = ${OWN_ID_EXPRESSION})`,
 } as const;
 
-export type NamedEntity = keyof typeof SOURCES;
-export const NAMED_ENTITIES = Object.keys(SOURCES) as NamedEntity[];
+export type NamedEntity = keyof typeof NAME_SELECTS;
+export const NAMED_ENTITIES = Object.keys(NAME_SELECTS) as NamedEntity[];
 
-export const entityNames = (item: NamedEntity, id: number, locale: Locale): Statement<NamedRow> =>
-  prepareFragments(SOURCES[item], { id, locale });
+export const selectEntityNames = (entity: NamedEntity, id: number, locale: Locale): Statement<IdNameRow> =>
+  prepareFragments(NAME_SELECTS[entity], { id, locale });

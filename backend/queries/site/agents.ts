@@ -1,11 +1,11 @@
 import { deleteSiteNews } from '#backend/queries/catalogue/site-news.ts';
 import { deleteGuides } from '#backend/queries/assistant/guides.ts';
 import {
-  inLanguage,
-  named,
+  selectInLanguage,
+  bindNamed,
   prepareFragments,
-  taggedWithSite,
-  openNews,
+  tagWithSite,
+  buildNewsCondition,
   type Statement,
 } from '#backend/queries/database.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
@@ -67,7 +67,7 @@ const AGENT_COLUMNS = `id, key_code AS keyCode, host, language_code AS languageC
   featured_schools AS featuredSchools, office_address AS officeAddress, registration, adviser_name AS adviserName,
   adviser_role AS adviserRole, adviser_picture AS adviserPicture, icp_record AS icpRecord, police_record AS policeRecord, home_page AS homePage` as const;
 
-const AGENT = `SELECT ${AGENT_COLUMNS},
+const AGENT_SELECT = `SELECT ${AGENT_COLUMNS},
   EXISTS (SELECT 1 FROM school_ranks r JOIN schools s ON s.id = r.school_id
     WHERE r.group_id >= 0 AND r.year = ${RANKING_YEAR}
       AND (s.levels & (1 << agents.public_level)) <> 0)
@@ -79,12 +79,12 @@ FROM agents`;
 
 /** Finds an active agent; archived ones are not returned. */
 export const agentByKey = (keyCode: string): Statement<AgentRow> => ({
-  sql: `${AGENT} WHERE key_code = ?1 AND archived_at = 0`,
+  sql: `${AGENT_SELECT} WHERE key_code = ?1 AND archived_at = 0`,
   values: [keyCode],
 });
 
-export const agentByHost = (host: string): Statement<AgentRow> => ({
-  sql: `${AGENT} WHERE host = ?1 AND archived_at = 0`,
+export const selectAgentByHost = (host: string): Statement<AgentRow> => ({
+  sql: `${AGENT_SELECT} WHERE host = ?1 AND archived_at = 0`,
   values: [host],
 });
 
@@ -103,12 +103,12 @@ export const selectTextPolicy = (keyCode: string): Statement<TextPolicyRow> => (
 });
 
 /** Returns active sites, oldest first. */
-export const openSites = (): Statement<{ keyCode: string; host: string }> => ({
+export const selectOpenSites = (): Statement<{ keyCode: string; host: string }> => ({
   sql: 'SELECT key_code AS keyCode, host FROM agents WHERE archived_at = 0 ORDER BY id',
   values: [],
 });
 
-export const anyAgent = (): Statement<{ id: number }> => ({ sql: 'SELECT id FROM agents LIMIT 1', values: [] });
+export const selectAnyAgent = (): Statement<{ id: number }> => ({ sql: 'SELECT id FROM agents LIMIT 1', values: [] });
 
 export interface NewsLineRow {
   id: number;
@@ -122,10 +122,10 @@ export interface NewsLineRow {
  * Returns headlines of existing articles that are visible at this level. An article may be deleted or hidden after its
  * headline was published.
  */
-export const agentNews = (agentId: number, locale: Locale, level: number): Statement<NewsLineRow> =>
-  named(
-    `SELECT news_id AS id, ${inLanguage('title')} AS title, ${inLanguage('subtitle')} AS subtitle, publish_time AS publishTime, gmt_create AS gmtCreate
-FROM agent_news h WHERE agent_id = :agentId AND EXISTS (SELECT 1 FROM news n WHERE n.id = h.news_id AND ${openNews('n')})
+export const selectAgentNews = (agentId: number, locale: Locale, level: number): Statement<NewsLineRow> =>
+  bindNamed(
+    `SELECT news_id AS id, ${selectInLanguage('title')} AS title, ${selectInLanguage('subtitle')} AS subtitle, publish_time AS publishTime, gmt_create AS gmtCreate
+FROM agent_news h WHERE agent_id = :agentId AND EXISTS (SELECT 1 FROM news n WHERE n.id = h.news_id AND ${buildNewsCondition('n')})
 ORDER BY publish_time DESC, news_id DESC`,
     { locale, agentId, level },
   );
@@ -138,7 +138,7 @@ export interface SiteRow extends Omit<AgentRow, 'hasRankings'> {
   archivedAt: number;
 }
 
-export const siteRows = (): Statement<SiteRow> => ({
+export const selectSiteRows = (): Statement<SiteRow> => ({
   sql: `SELECT ${AGENT_COLUMNS}, texts_a_day AS textsADay, sms_sender AS smsSender, mail_sender AS mailSender, archived_at AS archivedAt FROM agents ORDER BY id`,
   values: [],
 });
@@ -147,18 +147,18 @@ export const siteRows = (): Statement<SiteRow> => ({
  * First id of created sites. Ids below belong to the demo, which is reloaded. A new id must also not equal one that a
  * remaining registration refers to.
  */
-const FIRST_ID = 1000;
+const FIRST_SITE_ID = 1000;
 
-export const newSiteId = (): Statement<{ id: number }> =>
-  named(
+export const selectNewSiteId = (): Statement<{ id: number }> =>
+  bindNamed(
     `SELECT 1 + max(:first, (SELECT coalesce(max(id), 0) FROM agents), (SELECT coalesce(max(agent_id), 0) FROM users)) AS id`,
-    { first: FIRST_ID },
+    { first: FIRST_SITE_ID },
   );
 
 /** Archives a site; `at` 0 reopens it. */
 export const setArchived = (id: number, at: number): Statement[] => [
-  named('UPDATE agents SET archived_at = :at WHERE id = :id', { id, at }),
-  touchSiteOf(id),
+  bindNamed('UPDATE agents SET archived_at = :at WHERE id = :id', { id, at }),
+  incrementSiteVersionOfUser(id),
 ];
 
 /**
@@ -166,8 +166,8 @@ export const setArchived = (id: number, at: number): Statement[] => [
  * tables have no foreign key to `agents`.
  */
 export const deleteSite = (id: number): Statement[] => [
-  touchSiteOf(id),
-  ...taggedWithSite([
+  incrementSiteVersionOfUser(id),
+  ...tagWithSite([
     ...deleteGuides(id),
     ...deleteSiteNews(id),
     ...(['schools', 'courses'] as const).map((table) =>
@@ -177,10 +177,10 @@ export const deleteSite = (id: number): Statement[] => [
       prepareFragments(`DELETE FROM ${table} WHERE agent_id = :id`, { id }),
     ),
   ]),
-  named('DELETE FROM agents WHERE id = :id', { id }),
+  bindNamed('DELETE FROM agents WHERE id = :id', { id }),
 ];
 
-export interface TieRow {
+export interface SiteTiesRow {
   /** Number of rows by the kind of data that depends on the site. */
   students: number;
   applications: number;
@@ -194,8 +194,8 @@ export interface TieRow {
 }
 
 /** Counts the rows that depend on a site: users and their data, staff, and content. */
-export const selectTies = (id: number, keyCode: string): Statement<TieRow> =>
-  named(
+export const selectTies = (id: number, keyCode: string): Statement<SiteTiesRow> =>
+  bindNamed(
     `SELECT (SELECT count(*) FROM users WHERE agent_id = :id) AS students,
   (SELECT count(*) FROM applications WHERE agent_key = :keyCode) AS applications,
   (SELECT count(*) FROM chat_conversations WHERE agent_key = :keyCode) AS conversations,
@@ -209,14 +209,14 @@ export const selectTies = (id: number, keyCode: string): Statement<TieRow> =>
   );
 
 /** Deletes the staff accounts of a removed site, which would otherwise have access to the next site with this key. */
-export const deleteAccountsOf = (keyCode: string): Statement =>
-  named('DELETE FROM staff WHERE agent_key = :keyCode', { keyCode });
+export const deleteAccountsOfAgency = (keyCode: string): Statement =>
+  bindNamed('DELETE FROM staff WHERE agent_key = :keyCode', { keyCode });
 
-export const revokeTokensOf = (keyCode: string, at: number): Statement =>
-  named('UPDATE ops_tokens SET revoked_at = :at WHERE agent_key = :keyCode AND revoked_at = 0', { keyCode, at });
+export const revokeTokensOfAgency = (keyCode: string, at: number): Statement =>
+  bindNamed('UPDATE ops_tokens SET revoked_at = :at WHERE agent_key = :keyCode AND revoked_at = 0', { keyCode, at });
 
-export const deleteMissedSearchesOf = (id: number): Statement =>
-  named('DELETE FROM missed_searches WHERE agent_id = :id', { id });
+export const deleteMissedSearchesOfAgency = (id: number): Statement =>
+  bindNamed('DELETE FROM missed_searches WHERE agent_id = :id', { id });
 
 interface VersionRow {
   agentKey: string;
@@ -227,33 +227,35 @@ interface VersionRow {
  * Returns the versions of all sites. Every writer of `SITE_TABLES` increases them in the same batch (invalidate.ts),
  * and operations publish them to the edge.
  */
-export const siteVersions = (): Statement<VersionRow> => ({
+export const selectSiteVersions = (): Statement<VersionRow> => ({
   sql: 'SELECT agent_key AS agentKey, version FROM site_versions ORDER BY agent_key',
   values: [],
 });
 
-const RAISED = 'ON CONFLICT (agent_key) DO UPDATE SET version = version + 1';
+const INCREMENT_ON_CONFLICT = 'ON CONFLICT (agent_key) DO UPDATE SET version = version + 1';
 
 /** Increases the version of a site, so that the edge renders its pages again. */
 export const touchSite = (agentKey: string): Statement =>
-  named(`INSERT INTO site_versions (agent_key, version) VALUES (:agentKey, 1) ${RAISED as ''}`, { agentKey });
+  bindNamed(`INSERT INTO site_versions (agent_key, version) VALUES (:agentKey, 1) ${INCREMENT_ON_CONFLICT as ''}`, {
+    agentKey,
+  });
 
-export const touchSiteOf = (agentId: number): Statement =>
-  named(
-    `INSERT INTO site_versions (agent_key, version) SELECT key_code, 1 FROM agents WHERE id = :agentId ${RAISED as ''}`,
+export const incrementSiteVersionOfUser = (agentId: number): Statement =>
+  bindNamed(
+    `INSERT INTO site_versions (agent_key, version) SELECT key_code, 1 FROM agents WHERE id = :agentId ${INCREMENT_ON_CONFLICT as ''}`,
     {
       agentId,
     },
   );
 
 /** Agent key of the version that covers content of all sites. */
-const ALL_SITES = '*';
-export const touchAllSites = (): Statement => touchSite(ALL_SITES);
+const ALL_SITES_KEY = '*';
+export const incrementAllSiteVersions = (): Statement => touchSite(ALL_SITES_KEY);
 
 /** Increases the version of the lecture's site, or of all sites if the lecture is shared. */
-export const touchSiteOfLecture = (id: number): Statement =>
-  named(
+export const incrementSiteVersionOfLecture = (id: number): Statement =>
+  bindNamed(
     `INSERT INTO site_versions (agent_key, version)
-SELECT coalesce((SELECT key_code FROM agents WHERE id = l.agent_id), '*'), 1 FROM lectures l WHERE l.id = :id ${RAISED as ''}`,
+SELECT coalesce((SELECT key_code FROM agents WHERE id = l.agent_id), '*'), 1 FROM lectures l WHERE l.id = :id ${INCREMENT_ON_CONFLICT as ''}`,
     { id },
   );

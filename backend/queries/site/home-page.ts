@@ -1,7 +1,7 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 
 export const selectHomePage = (agentId: number): Statement<{ homePage: string }> =>
-  named('SELECT home_page AS homePage FROM agents WHERE id = :agentId', { agentId });
+  bindNamed('SELECT home_page AS homePage FROM agents WHERE id = :agentId', { agentId });
 
 export const saveHomePage = (agentId: number, homePage: string): Statement =>
-  named('UPDATE agents SET home_page = :homePage WHERE id = :agentId', { agentId, homePage });
+  bindNamed('UPDATE agents SET home_page = :homePage WHERE id = :agentId', { agentId, homePage });

@@ -1,4 +1,4 @@
-import { named, openNews, openToSite, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, buildNewsCondition, buildSiteCondition, type Statement } from '#backend/queries/database.ts';
 
 type LinkedRow = { kind: 'news' | 'school' | 'course'; id: string };
 
@@ -6,16 +6,16 @@ type LinkedRow = { kind: 'news' | 'school' | 'course'; id: string };
  * Returns those of these articles, schools and courses that have a page on a site of this level. Ids must be canonical
  * numbers.
  */
-export const rowsOpenTo = (
+export const selectRowsOpenTo = (
   ids: Readonly<Record<LinkedRow['kind'], readonly string[]>>,
   level: number,
 ): Statement<LinkedRow> =>
-  named(
+  bindNamed(
     `SELECT 'news' AS kind, v.value AS id FROM json_each(:ids, '$.news') v JOIN news n ON CAST(n.id AS TEXT) = v.value AND n.id = CAST(v.value AS INTEGER)
-WHERE ${openNews('n')}
+WHERE ${buildNewsCondition('n')}
 UNION ALL SELECT 'school', v.value FROM json_each(:ids, '$.school') v JOIN schools s ON CAST(s.id AS TEXT) = v.value AND s.id = CAST(v.value AS INTEGER)
-WHERE ${openToSite('s')}
+WHERE ${buildSiteCondition('s')}
 UNION ALL SELECT 'course', v.value FROM json_each(:ids, '$.course') v JOIN courses c ON CAST(c.id AS TEXT) = v.value AND c.id = CAST(v.value AS INTEGER)
-JOIN schools s ON s.id = c.school_id WHERE ${openToSite('c')} AND ${openToSite('s')}`,
+JOIN schools s ON s.id = c.school_id WHERE ${buildSiteCondition('c')} AND ${buildSiteCondition('s')}`,
     { level, ids: JSON.stringify(ids) },
   );

@@ -1,9 +1,9 @@
-import { named, type SqlValue, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type SqlValue, type Statement } from '#backend/queries/database.ts';
 
 // Runs the statements of pages over draft rows that are not in any table yet.
 
 /** Draft rows of one table, with every column that statements read. They replace stored rows with the same key. */
-export interface OverlayRows {
+export interface DraftRows {
   table:
     | 'schools'
     | 'site_names'
@@ -21,27 +21,32 @@ export interface OverlayRows {
  * Adds the rows as CTEs, whose names shadow the tables, so that statements work unchanged. Table and column names must
  * be constants.
  */
-export function overlayDrafts<Row>({ sql, values }: Statement<Row>, overlaid: readonly OverlayRows[]): Statement<Row> {
-  const nonEmpty = overlaid.filter(({ rows }) => rows.length > 0);
-  if (nonEmpty.length === 0) return { sql, values };
-  const tables = nonEmpty.map(({ table, key, rows }, index) => {
+export function selectOverlayDrafts<Row>(
+  { sql, values }: Statement<Row>,
+  draftRows: readonly DraftRows[],
+): Statement<Row> {
+  const nonEmptyTables = draftRows.filter(({ rows }) => rows.length > 0);
+  if (nonEmptyTables.length === 0) return { sql, values };
+  const overlayTables = nonEmptyTables.map(({ table, key, rows }, index) => {
     const columns = Object.keys(rows[0] ?? {});
-    const from = `json_each(?${values.length + index + 1}) laid`;
+    const jsonSource = `json_each(?${values.length + index + 1}) laid`;
     return `${table} (${columns.join(', ')}) AS (SELECT ${columns.join(', ')} FROM main.${table}
-  WHERE ${key} NOT IN (SELECT laid.value ->> '${key}' FROM ${from})
-  UNION ALL SELECT ${columns.map((column) => getCell(column, rows[0]?.[column])).join(', ')} FROM ${from})`;
+  WHERE ${key} NOT IN (SELECT laid.value ->> '${key}' FROM ${jsonSource})
+  UNION ALL SELECT ${columns.map((column) => selectCell(column, rows[0]?.[column])).join(', ')} FROM ${jsonSource})`;
   });
   return {
-    sql: `WITH ${tables.join(',\n')}\n${sql}`,
-    values: [...values, ...nonEmpty.map(({ rows }) => JSON.stringify(rows))],
+    sql: `WITH ${overlayTables.join(',\n')}\n${sql}`,
+    values: [...values, ...nonEmptyTables.map(({ rows }) => JSON.stringify(rows))],
   };
 }
 
 /** Casts a value to the column's type, since text values would not equal numbers from JSON. */
-function getCell(column: string, value: SqlValue | undefined): string {
-  const cell = `laid.value ->> '${column}'`;
-  if (typeof value === 'string') return `CAST(${cell} AS TEXT)`;
-  return typeof value === 'number' ? `CAST(${cell} AS ${Number.isInteger(value) ? 'INTEGER' : 'REAL'})` : cell;
+function selectCell(column: string, value: SqlValue | undefined): string {
+  const cellExpression = `laid.value ->> '${column}'`;
+  if (typeof value === 'string') return `CAST(${cellExpression} AS TEXT)`;
+  return typeof value === 'number'
+    ? `CAST(${cellExpression} AS ${Number.isInteger(value) ? 'INTEGER' : 'REAL'})`
+    : cellExpression;
 }
 
 export interface FieldOfDraft {
@@ -58,8 +63,8 @@ export interface FieldOfDraft {
 }
 
 /** Returns the fields of a drafted course, main field first, with the values that it inherits from its school. */
-export const fieldsOfDraft = (schoolId: number, fields: readonly string[]): Statement<FieldOfDraft> =>
-  named(
+export const selectFieldsOfDraft = (schoolId: number, fields: readonly string[]): Statement<FieldOfDraft> =>
+  bindNamed(
     `SELECT g.id, g.name, EXISTS (SELECT 1 FROM course_outlines WHERE id = 1000 + g.id) AS hasOutline, EXISTS (SELECT 1 FROM course_types WHERE id = g.id * 100) AS hasType,
   s.country_id AS countryId, s.rank_sort AS schoolRank, s.levels AS schoolLevels, s.currency
 FROM json_each(:fields) f JOIN course_type_groups g ON g.group_key = f.value JOIN schools s ON s.id = :schoolId ORDER BY f.key`,

@@ -1,5 +1,12 @@
 import { mediaAddress } from '#backend/media/read-picture.ts';
-import { inLanguage, named, openNews, openToLevel, openToSite, type Statement } from '#backend/queries/database.ts';
+import {
+  selectInLanguage,
+  bindNamed,
+  buildNewsCondition,
+  buildLevelCondition,
+  buildSiteCondition,
+  type Statement,
+} from '#backend/queries/database.ts';
 import { SITEMAP_PAGE_SIZE, type ListedKind, type PageModule } from '#shared/contract/site/pages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
@@ -19,10 +26,10 @@ interface PageQuery {
 }
 
 /** Finds a page by menu key or by entrance; a match by menu key takes precedence. Neither is ever empty. */
-export const pageBehindMenu = (query: PageQuery, locale: Locale): Statement<PageRow> =>
-  named(
-    `SELECT id, ${inLanguage('web_title')} AS webTitle, ${inLanguage('web_meta_keywords')} AS webMetaKeywords,
-  ${inLanguage('web_meta_description')} AS webMetaDescription
+export const selectPageBehindMenu = (query: PageQuery, locale: Locale): Statement<PageRow> =>
+  bindNamed(
+    `SELECT id, ${selectInLanguage('web_title')} AS webTitle, ${selectInLanguage('web_meta_keywords')} AS webMetaKeywords,
+  ${selectInLanguage('web_meta_description')} AS webMetaDescription
 FROM pages WHERE (agent_id = :agentId AND menu_key = :menuKey) OR (agent_id = :agentId
   AND link_entrance = :menuLinkEntrance) ORDER BY menu_key = :menuKey DESC LIMIT 1`,
     { locale, agentId: query.agentId, menuKey: query.menuKey, menuLinkEntrance: query.menuLinkEntrance },
@@ -35,10 +42,10 @@ export interface ModuleRow {
   body: string;
 }
 
-export const pageModules = (pageId: number, locale: Locale, publicLevel: number): Statement<ModuleRow> =>
-  named(
-    `SELECT id, kind, ${inLanguage('title')} AS title, ${inLanguage('body')} AS body
-FROM page_modules WHERE page_id = :pageId AND ${openToLevel()} ORDER BY position`,
+export const selectPageModules = (pageId: number, locale: Locale, publicLevel: number): Statement<ModuleRow> =>
+  bindNamed(
+    `SELECT id, kind, ${selectInLanguage('title')} AS title, ${selectInLanguage('body')} AS body
+FROM page_modules WHERE page_id = :pageId AND ${buildLevelCondition()} ORDER BY position`,
     { locale, level: publicLevel, pageId },
   );
 
@@ -57,14 +64,14 @@ export interface ModuleItemRow {
  * Returns the visible items of all modules of a page. The picture is '' if it was uploaded by the site and has been
  * deleted.
  */
-export const pageModuleItems = (pageId: number, locale: Locale, publicLevel: number): Statement<ModuleItemRow> =>
-  named(
-    `SELECT i.id, i.module_id AS moduleId, ${inLanguage('i.title')} AS title, ${inLanguage('i.body')} AS body,
-  ${inLanguage('i.figure')} AS figure, CASE WHEN a.name IS NULL AND instr(i.picture, :folder) = 1 THEN '' ELSE i.picture END AS picture,
-  ${inLanguage('a.alt')} AS pictureAlt, i.link
+export const selectPageModuleItems = (pageId: number, locale: Locale, publicLevel: number): Statement<ModuleItemRow> =>
+  bindNamed(
+    `SELECT i.id, i.module_id AS moduleId, ${selectInLanguage('i.title')} AS title, ${selectInLanguage('i.body')} AS body,
+  ${selectInLanguage('i.figure')} AS figure, CASE WHEN a.name IS NULL AND instr(i.picture, :folder) = 1 THEN '' ELSE i.picture END AS picture,
+  ${selectInLanguage('a.alt')} AS pictureAlt, i.link
 FROM page_modules m JOIN page_module_items i ON i.module_id = m.id JOIN pages p ON p.id = m.page_id
 LEFT JOIN media a ON a.agent_id = p.agent_id AND a.name = substr(i.picture, length(:folder) + 1) AND instr(i.picture, :folder) = 1
-WHERE m.page_id = :pageId AND ${openToLevel('m.levels')} ORDER BY m.position, i.position`,
+WHERE m.page_id = :pageId AND ${buildLevelCondition('m.levels')} ORDER BY m.position, i.position`,
     { locale, level: publicLevel, pageId, folder: mediaAddress('') },
   );
 
@@ -78,9 +85,9 @@ export interface MenuRow {
 }
 
 /** Returns the whole menu of an agent with all levels; it is small. */
-export const menuRows = (agentKey: string, locale: Locale): Statement<MenuRow> =>
-  named(
-    `SELECT m.id, m.parent_id AS parentId, m.menu_key AS menuKey, ${inLanguage('m.name')} AS menuName,
+export const selectMenuRows = (agentKey: string, locale: Locale): Statement<MenuRow> =>
+  bindNamed(
+    `SELECT m.id, m.parent_id AS parentId, m.menu_key AS menuKey, ${selectInLanguage('m.name')} AS menuName,
   m.link_entrance AS menuLinkEntrance, m.link_params AS menuLinkParams
 FROM agents a JOIN menus m ON m.agent_id = a.id WHERE a.key_code = :agentKey ORDER BY m.position`,
     { locale, agentKey },
@@ -93,21 +100,21 @@ interface AgentPageRow {
 }
 
 export const agentPage = (agentKey: string, entrance: string, locale: Locale): Statement<AgentPageRow> =>
-  named(
-    `SELECT p.link_entrance AS entrance, ${inLanguage('p.web_title')} AS title, ${inLanguage('p.web_meta_description')} AS description
+  bindNamed(
+    `SELECT p.link_entrance AS entrance, ${selectInLanguage('p.web_title')} AS title, ${selectInLanguage('p.web_meta_description')} AS description
 FROM agents a JOIN pages p ON p.agent_id = a.id WHERE a.key_code = :agentKey AND p.link_entrance = :entrance`,
     { locale, agentKey, entrance },
   );
 
 /** Deletes a page and, by cascade, its modules. */
 export const deletePage = (agentId: number, entrance: string): Statement =>
-  named('DELETE FROM pages WHERE agent_id = :agentId AND link_entrance = :entrance', { agentId, entrance });
+  bindNamed('DELETE FROM pages WHERE agent_id = :agentId AND link_entrance = :entrance', { agentId, entrance });
 
 /** SQL conditions of visible rows. A hidden school hides its courses. */
-const OPEN = {
-  school: openToSite('p'),
-  course: `${openToSite('p')} AND ${openToLevel('p.school_levels')}`,
-  news: openNews('p'),
+const OPEN_CONDITIONS = {
+  school: buildSiteCondition('p'),
+  course: `${buildSiteCondition('p')} AND ${buildLevelCondition('p.school_levels')}`,
+  news: buildNewsCondition('p'),
 } as const satisfies Record<ListedKind, string>;
 
 /** Returns the SQL for the import date of a row's facts, used as the last modification of its page. */
@@ -115,10 +122,10 @@ const selectImportedAt = <const Kind extends 'school' | 'course'>(kind: Kind) =>
   `(SELECT date(i.at / 1000, 'unixepoch') FROM imports i WHERE i.id = (SELECT max(f.import_id) FROM facts f
     WHERE f.subject = '${kind}' AND f.subject_id = p.id))` as const;
 
-const PAGES = {
-  school: `SELECT p.id, ${selectImportedAt('school')} AS changedAt FROM schools p WHERE ${OPEN.school}`,
-  course: `SELECT p.id, ${selectImportedAt('course')} AS changedAt FROM courses p WHERE ${OPEN.course}`,
-  news: `SELECT p.id, substr(p.publish_time, 1, 10) AS changedAt FROM news p WHERE ${OPEN.news}`,
+const PAGE_SELECTS = {
+  school: `SELECT p.id, ${selectImportedAt('school')} AS changedAt FROM schools p WHERE ${OPEN_CONDITIONS.school}`,
+  course: `SELECT p.id, ${selectImportedAt('course')} AS changedAt FROM courses p WHERE ${OPEN_CONDITIONS.course}`,
+  news: `SELECT p.id, substr(p.publish_time, 1, 10) AS changedAt FROM news p WHERE ${OPEN_CONDITIONS.news}`,
 } as const;
 
 interface ListedRow {
@@ -126,17 +133,17 @@ interface ListedRow {
   changedAt: string | null;
 }
 
-export const listedRows = (kind: ListedKind, part: number, level: number): Statement<ListedRow> =>
-  named(`${PAGES[kind]} ORDER BY p.id LIMIT :most OFFSET :before`, {
+export const selectListedRows = (kind: ListedKind, partNumber: number, level: number): Statement<ListedRow> =>
+  bindNamed(`${PAGE_SELECTS[kind]} ORDER BY p.id LIMIT :most OFFSET :before`, {
     level,
     most: SITEMAP_PAGE_SIZE,
-    before: (part - 1) * SITEMAP_PAGE_SIZE,
+    before: (partNumber - 1) * SITEMAP_PAGE_SIZE,
   });
 
 export const countListed = (level: number): Statement<Record<ListedKind, number>> =>
-  named(
-    `SELECT (SELECT count(*) FROM schools p WHERE ${OPEN.school}) AS school, (SELECT count(*) FROM courses p WHERE ${OPEN.course}) AS course,
-  (SELECT count(*) FROM news p WHERE ${OPEN.news}) AS news`,
+  bindNamed(
+    `SELECT (SELECT count(*) FROM schools p WHERE ${OPEN_CONDITIONS.school}) AS school, (SELECT count(*) FROM courses p WHERE ${OPEN_CONDITIONS.course}) AS course,
+  (SELECT count(*) FROM news p WHERE ${OPEN_CONDITIONS.news}) AS news`,
     { level },
   );
 
@@ -146,10 +153,10 @@ interface HelpRow {
   description: string;
 }
 
-export const helpEntries = (typeId: number, locale: Locale, publicLevel: number): Statement<HelpRow> =>
-  named(
-    `SELECT id, ${inLanguage('title')} AS title, ${inLanguage('description')} AS description
-FROM help_entries WHERE type_id = :typeId AND ${openToLevel()} ORDER BY position`,
+export const selectHelpEntries = (typeId: number, locale: Locale, publicLevel: number): Statement<HelpRow> =>
+  bindNamed(
+    `SELECT id, ${selectInLanguage('title')} AS title, ${selectInLanguage('description')} AS description
+FROM help_entries WHERE type_id = :typeId AND ${buildLevelCondition()} ORDER BY position`,
     { locale, level: publicLevel, typeId },
   );
 
@@ -160,9 +167,9 @@ interface VersionNoteRow {
   link: string;
 }
 
-export const versionNotes = (version: string, locale: Locale): Statement<VersionNoteRow> =>
-  named(
-    `SELECT note_key AS key, ${inLanguage('title')} AS title, ${inLanguage('body')} AS body, link
+export const selectVersionNotes = (version: string, locale: Locale): Statement<VersionNoteRow> =>
+  bindNamed(
+    `SELECT note_key AS key, ${selectInLanguage('title')} AS title, ${selectInLanguage('body')} AS body, link
 FROM version_notes WHERE version = :version ORDER BY position`,
     { locale, version },
   );
@@ -174,22 +181,22 @@ interface PrivacyPolicyRow {
 }
 
 export const selectPrivacyPolicy = (keyCode: string, locale: Locale): Statement<PrivacyPolicyRow> =>
-  named(
-    `SELECT ${inLanguage('p.title')} AS title, ${inLanguage('p.content')} AS policyContent, p.version
+  bindNamed(
+    `SELECT ${selectInLanguage('p.title')} AS title, ${selectInLanguage('p.content')} AS policyContent, p.version
 FROM agents a JOIN privacy_policies p ON p.agent_id = a.id WHERE a.key_code = :keyCode`,
     { locale, keyCode },
   );
 
 /** Returns the version of the current policy; no row without one. */
 export const selectPolicyVersion = (agentKey: string): Statement<{ version: string }> =>
-  named(
+  bindNamed(
     `SELECT p.version FROM agents a JOIN privacy_policies p ON p.agent_id = a.id WHERE a.key_code = :agentKey AND p.version <> ''`,
     { agentKey },
   );
 
 /** Returns the policy version by the agent's id, which registrations contain instead of the key. */
-export const policyOfAgent = (agentId: number): Statement<{ agentKey: string; version: string }> =>
-  named(
+export const selectPolicyOfAgent = (agentId: number): Statement<{ agentKey: string; version: string }> =>
+  bindNamed(
     `SELECT a.key_code AS agentKey, p.version FROM agents a JOIN privacy_policies p ON p.agent_id = a.id WHERE a.id = :agentId AND p.version <> ''`,
     { agentId },
   );

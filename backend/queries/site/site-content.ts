@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 
 // Content of a site in all languages, for copies, exports and checks.
 
@@ -13,8 +13,8 @@ interface NewsRow extends ContentRow {
   publishTime: string;
 }
 
-export const newsOfSite = (agentId: number): Statement<NewsRow> =>
-  named(
+export const selectNewsOfSite = (agentId: number): Statement<NewsRow> =>
+  bindNamed(
     'SELECT news_id AS id, title, subtitle, publish_time AS publishTime FROM agent_news WHERE agent_id = :agentId ORDER BY news_id',
     { agentId },
   );
@@ -28,8 +28,8 @@ export interface MenuContentRow {
   params: string;
 }
 
-export const menusOfSite = (agentId: number): Statement<MenuContentRow> =>
-  named(
+export const selectMenusOfSite = (agentId: number): Statement<MenuContentRow> =>
+  bindNamed(
     `SELECT id, parent_id AS parentId, menu_key AS key, name, link_entrance AS entrance, link_params AS params
 FROM menus WHERE agent_id = :agentId ORDER BY position, id`,
     { agentId },
@@ -44,8 +44,8 @@ interface PageContentRow {
   webMetaDescription: string;
 }
 
-export const pagesOfSite = (agentId: number): Statement<PageContentRow> =>
-  named(
+export const selectPagesOfSite = (agentId: number): Statement<PageContentRow> =>
+  bindNamed(
     `SELECT id, menu_key AS menuKey, link_entrance AS entrance, web_title AS webTitle, web_meta_keywords AS webMetaKeywords,
   web_meta_description AS webMetaDescription FROM pages WHERE agent_id = :agentId ORDER BY id`,
     { agentId },
@@ -58,8 +58,8 @@ interface ModuleContentRow extends ContentRow {
   body: string;
 }
 
-export const modulesOfSite = (agentId: number): Statement<ModuleContentRow> =>
-  named(
+export const selectModulesOfSite = (agentId: number): Statement<ModuleContentRow> =>
+  bindNamed(
     `SELECT m.id, m.page_id AS pageId, m.kind, m.levels, m.title, m.body FROM pages p JOIN page_modules m ON m.page_id = p.id
 WHERE p.agent_id = :agentId ORDER BY m.position, m.id`,
     { agentId },
@@ -73,8 +73,8 @@ interface ItemContentRow extends ContentRow {
   link: string;
 }
 
-export const itemsOfSite = (agentId: number): Statement<ItemContentRow> =>
-  named(
+export const selectItemsOfSite = (agentId: number): Statement<ItemContentRow> =>
+  bindNamed(
     `SELECT i.id, i.module_id AS moduleId, i.title, i.body, i.figure, i.picture, i.link
 FROM pages p JOIN page_modules m ON m.page_id = p.id JOIN page_module_items i ON i.module_id = m.id
 WHERE p.agent_id = :agentId ORDER BY i.position, i.id`,
@@ -87,5 +87,5 @@ interface PolicyContentRow {
   content: string;
 }
 
-export const policyOfSite = (agentId: number): Statement<PolicyContentRow> =>
-  named('SELECT version, title, content FROM privacy_policies WHERE agent_id = :agentId', { agentId });
+export const selectPolicyOfSite = (agentId: number): Statement<PolicyContentRow> =>
+  bindNamed('SELECT version, title, content FROM privacy_policies WHERE agent_id = :agentId', { agentId });

@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
 import type { ClaimedKey } from '#backend/site/content-parts.ts';
 
@@ -20,13 +20,13 @@ export interface SiteEdit extends SiteEditRow {
 }
 
 /** Logs an edit in the batch that makes it. Aborts the batch if a concurrent edit has taken the number. */
-export const noteSiteEdit = ({ agentId, part, number, at, staffId, who, before, content }: SiteEdit): Statement[] => [
+export const insertSiteEdit = ({ agentId, part, number, at, staffId, who, before, content }: SiteEdit): Statement[] => [
   requireThat(
     'site_edit_number',
     'NOT EXISTS (SELECT 1 FROM site_edits WHERE agent_id = :agentId AND part = :part AND number = :number)',
     { agentId, part, number },
   ),
-  named(
+  bindNamed(
     `INSERT INTO site_edits (agent_id, part, number, at, staff_id, who, before, content)
 VALUES (:agentId, :part, :number, :at, :staffId, :who, :before, :content)`,
     { agentId, part, number, at, staffId, who, before, content },
@@ -35,7 +35,7 @@ VALUES (:agentId, :part, :number, :at, :staffId, :who, :before, :content)`,
 
 /** Returns edits of a part, latest first. */
 export const selectEdits = (agentId: number, part: string, max: number): Statement<SiteEditRow> =>
-  named(
+  bindNamed(
     `SELECT number, at, who, before, content FROM site_edits WHERE agent_id = :agentId AND part = :part ORDER BY number DESC LIMIT :most`,
     { agentId, part, most: max },
   );
@@ -44,25 +44,25 @@ export const selectLatestEdits = (
   agentId: number,
   parts: readonly string[],
 ): Statement<{ part: string; number: number; who: string; at: number }> =>
-  named(
+  bindNamed(
     `SELECT e.part, e.number, e.who, e.at FROM json_each(:parts) p JOIN site_edits e ON e.agent_id = :agentId AND e.part = p.value
 AND e.number = (SELECT max(o.number) FROM site_edits o WHERE o.agent_id = :agentId AND o.part = p.value)`,
     { agentId, parts: JSON.stringify(parts) },
   );
 
 /** Edits of rows of one kind at one moment: those of an import. */
-export const editsAt = (
+export const selectEditsAt = (
   agentId: number,
   kind: string,
   at: number,
 ): Statement<{ part: string; before: string; content: string }> =>
-  named(
+  bindNamed(
     `SELECT part, before, content FROM site_edits WHERE agent_id = :agentId AND part >= :first AND part < :end AND at = :at`,
     { agentId, first: `${kind} `, end: `${kind}!`, at },
   );
 
-export const siteEdit = (agentId: number, part: string, number: number): Statement<SiteEditRow> =>
-  named(
+export const selectSiteEdit = (agentId: number, part: string, number: number): Statement<SiteEditRow> =>
+  bindNamed(
     'SELECT number, at, who, before, content FROM site_edits WHERE agent_id = :agentId AND part = :part AND number = :number',
     { agentId, part, number },
   );
@@ -90,14 +90,14 @@ const COLUMNS =
   'd.part, d.number, d.at, d.staff_id AS staffId, d.who, d.before, d.content, d.converted, d.publish_at AS publishAt, d.form, d.typed' as const;
 
 export const selectDrafts = (agentId: number): Statement<SiteDraftRow> =>
-  named(`SELECT ${COLUMNS} FROM site_drafts d WHERE d.agent_id = :agentId ORDER BY d.part`, { agentId });
+  bindNamed(`SELECT ${COLUMNS} FROM site_drafts d WHERE d.agent_id = :agentId ORDER BY d.part`, { agentId });
 
 export const selectDraft = (agentId: number, part: string): Statement<SiteDraftRow> =>
-  named(`SELECT ${COLUMNS} FROM site_drafts d WHERE d.agent_id = :agentId AND d.part = :part`, { agentId, part });
+  bindNamed(`SELECT ${COLUMNS} FROM site_drafts d WHERE d.agent_id = :agentId AND d.part = :part`, { agentId, part });
 
 /** Returns the menu keys that page drafts use. */
-export const claimedKeys = (agentId: number): Statement<ClaimedKey> =>
-  named(
+export const selectClaimedKeys = (agentId: number): Statement<ClaimedKey> =>
+  bindNamed(
     `SELECT part, coalesce(content ->> '$.menuKey', '') AS menuKey, publish_at AS publishAt FROM site_drafts
 WHERE agent_id = :agentId AND part >= 'page ' AND part < 'page!'`,
     { agentId },
@@ -107,7 +107,8 @@ WHERE agent_id = :agentId AND part >= 'page ' AND part < 'page!'`,
  * SQL condition that no other scheduled page draft of the site has this menu key (unique index
  * `site_drafts_timed_keys`).
  */
-const IS_KEY_FREE = `(:publishAt = 0 OR :part < 'page ' OR :part >= 'page!' OR NOT EXISTS (SELECT 1 FROM site_drafts o
+const FREE_KEY_CONDITION =
+  `(:publishAt = 0 OR :part < 'page ' OR :part >= 'page!' OR NOT EXISTS (SELECT 1 FROM site_drafts o
   WHERE o.agent_id = :agentId AND o.part <> :part AND o.publish_at > 0 AND o.part >= 'page ' AND o.part < 'page!'
   AND o.content ->> '$.menuKey' = :content ->> '$.menuKey'))` as const;
 
@@ -116,9 +117,9 @@ const IS_KEY_FREE = `(:publishAt = 0 OR :part < 'page ' OR :part >= 'page!' OR N
  * stored the draft, or another scheduled page has the same menu key.
  */
 export const saveDraft = (agentId: number, draft: SiteDraftRow): Statement<{ number: number }> =>
-  named(
+  bindNamed(
     `INSERT INTO site_drafts (agent_id, part, number, at, staff_id, who, before, content, converted, publish_at, form, typed)
-SELECT :agentId, :part, :number, :at, :staffId, :who, :before, :content, :converted, :publishAt, :form, :typed WHERE ${IS_KEY_FREE}
+SELECT :agentId, :part, :number, :at, :staffId, :who, :before, :content, :converted, :publishAt, :form, :typed WHERE ${FREE_KEY_CONDITION}
 ON CONFLICT (agent_id, part) DO UPDATE SET number = excluded.number, at = excluded.at, staff_id = excluded.staff_id, who = excluded.who,
   before = excluded.before, content = excluded.content, converted = excluded.converted, publish_at = excluded.publish_at,
   form = excluded.form, typed = excluded.typed
@@ -128,34 +129,34 @@ RETURNING number`,
   );
 
 export const deleteDraft = (agentId: number, part: string): Statement =>
-  named('DELETE FROM site_drafts WHERE agent_id = :agentId AND part = :part', { agentId, part });
+  bindNamed('DELETE FROM site_drafts WHERE agent_id = :agentId AND part = :part', { agentId, part });
 
 /** Makes a scheduled draft an ordinary one. Returns no row if the draft has changed concurrently. */
 export const unscheduleDraft = (agentId: number, { part, number }: SiteDraftRow): Statement<{ number: number }> =>
-  named(
+  bindNamed(
     `UPDATE site_drafts SET publish_at = 0, number = number + 1 WHERE agent_id = :agentId AND part = :part AND number = :number
 RETURNING number`,
     { agentId, part, number },
   );
 
-export interface DueRow extends SiteDraftRow {
+export interface DueDraftRow extends SiteDraftRow {
   agentId: number;
   agentKey: string;
 }
 
 /** Cursor before the first due draft. */
-export const FIRST_DUE = { publishAt: 0, agentId: 0, part: '' } as const satisfies Partial<DueRow>;
+export const FIRST_DUE_CURSOR = { publishAt: 0, agentId: 0, part: '' } as const satisfies Partial<DueDraftRow>;
 
 /**
  * Returns due drafts of all sites after the cursor, because a request to any site publishes them. The index contains
  * scheduled drafts only.
  */
-export const dueDrafts = (
+export const selectDueDrafts = (
   now: number,
   max: number,
-  { publishAt, agentId, part }: Pick<DueRow, 'publishAt' | 'agentId' | 'part'>,
-): Statement<DueRow> =>
-  named(
+  { publishAt, agentId, part }: Pick<DueDraftRow, 'publishAt' | 'agentId' | 'part'>,
+): Statement<DueDraftRow> =>
+  bindNamed(
     `SELECT ${COLUMNS}, d.agent_id AS agentId, a.key_code AS agentKey FROM site_drafts d JOIN agents a ON a.id = d.agent_id
 WHERE d.publish_at > 0 AND d.publish_at <= :now AND (d.publish_at, d.agent_id, d.part) > (:publishAt, :agentId, :part)
 ORDER BY d.publish_at, d.agent_id, d.part LIMIT :most`,
@@ -163,7 +164,7 @@ ORDER BY d.publish_at, d.agent_id, d.part LIMIT :most`,
   );
 
 /** Returns the times at which drafts of each site are due. */
-export const dueTimes = (): Statement<{ agentKey: string; publishAt: number }> => ({
+export const selectDueTimes = (): Statement<{ agentKey: string; publishAt: number }> => ({
   sql: `SELECT a.key_code AS agentKey, d.publish_at AS publishAt FROM site_drafts d JOIN agents a ON a.id = d.agent_id
 WHERE d.publish_at > 0 ORDER BY d.publish_at`,
   values: [],

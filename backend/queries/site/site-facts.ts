@@ -1,4 +1,4 @@
-import { named, taggedWithSite, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, tagWithSite, type Statement } from '#backend/queries/database.ts';
 import { FEE_UNKNOWN_RANK, FEE_IN_HKD } from '#backend/queries/facts/school-fees.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
@@ -20,8 +20,8 @@ export interface SiteSource {
   asAt: string;
 }
 
-const UNIT = "iif(f.value ->> 2, c.currency, '') || (f.value ->> 3)" as const;
-const FACTS_OF_COURSE =
+const UNIT_EXPRESSION = "iif(f.value ->> 2, c.currency, '') || (f.value ->> 3)" as const;
+const COURSE_FACTS_CLAUSE =
   'FROM json_each(:facts) f JOIN courses c ON c.id = :id JOIN sources s ON s.source_key = :sourceKey' as const;
 
 /**
@@ -34,38 +34,38 @@ export function saveFacts(
   facts: readonly SiteFact[],
   source: SiteSource | null,
 ): Statement[] {
-  const values = { id, facts: JSON.stringify(facts) };
-  const ofSource = { ...values, sourceKey: source?.key ?? '', change };
+  const factValues = { id, facts: JSON.stringify(facts) };
+  const sourceValues = { ...factValues, sourceKey: source?.key ?? '', change };
   return [
     ...(source ? [insertSource(agentId, source)] : []),
-    named(
+    bindNamed(
       `DELETE FROM facts WHERE subject = 'course' AND subject_id = :id AND fact_key NOT IN (SELECT value ->> 0 FROM json_each(:facts))`,
-      values,
+      factValues,
     ),
-    named(
+    bindNamed(
       `UPDATE fact_history SET import_id = :change WHERE subject = 'course' AND subject_id = :id AND next_value IS NULL
   AND import_id IS (SELECT max(id) FROM imports)`,
       { id, change },
     ),
-    named(
+    bindNamed(
       `INSERT INTO fact_history (subject, subject_id, fact_key, part, value, unit, source_id, as_at, kept_at, import_id, next_value, next_unit, next_source_id)
-SELECT 'course', c.id, f.value ->> 0, '', '', ${UNIT}, s.id, '', unixepoch() * 1000, :change, f.value ->> 1, ${UNIT}, s.id
-${FACTS_OF_COURSE} WHERE EXISTS (SELECT 1 FROM course_favourites v WHERE v.course_id = c.id)
+SELECT 'course', c.id, f.value ->> 0, '', '', ${UNIT_EXPRESSION}, s.id, '', unixepoch() * 1000, :change, f.value ->> 1, ${UNIT_EXPRESSION}, s.id
+${COURSE_FACTS_CLAUSE} WHERE EXISTS (SELECT 1 FROM course_favourites v WHERE v.course_id = c.id)
   AND NOT EXISTS (SELECT 1 FROM facts o WHERE o.subject = 'course' AND o.subject_id = c.id AND o.fact_key = f.value ->> 0 AND o.part = '')`,
-      ofSource,
+      sourceValues,
     ),
-    named(
+    bindNamed(
       `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
-SELECT 'course', c.id, f.value ->> 0, '', f.value ->> 1, ${UNIT}, s.id, :change
-${FACTS_OF_COURSE} WHERE true ON CONFLICT (subject, subject_id, fact_key, part)
+SELECT 'course', c.id, f.value ->> 0, '', f.value ->> 1, ${UNIT_EXPRESSION}, s.id, :change
+${COURSE_FACTS_CLAUSE} WHERE true ON CONFLICT (subject, subject_id, fact_key, part)
 DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id, import_id = excluded.import_id`,
-      ofSource,
+      sourceValues,
     ),
   ];
 }
 
 const insertSource = (agentId: number, source: SiteSource): Statement =>
-  named(
+  bindNamed(
     `INSERT OR IGNORE INTO sources (id, source_key, publisher, title, licence, address, as_at, agent_id)
 VALUES (:id, :key, :publisher, :title, :licence, :address, :asAt, :agentId)`,
     { ...source, agentId },
@@ -73,7 +73,7 @@ VALUES (:id, :key, :publisher, :title, :licence, :address, :asAt, :agentId)`,
 
 /** Updates the number of uses of the site's own sources. */
 export const countFactsOfSite = (agentId: number): Statement =>
-  named(
+  bindNamed(
     `UPDATE sources SET (fact_count, school_count, course_count) = (SELECT count(*), count(DISTINCT school), count(DISTINCT course) FROM (
   SELECT f.source_id, NULL AS school, o.id AS course FROM own_courses o JOIN facts f ON f.subject = 'course' AND f.subject_id = o.id
     WHERE o.agent_id = :agentId AND o.content <> 'null'
@@ -104,11 +104,11 @@ export const selectSchoolCurrency = (schoolId: number): Statement<{ currency: st
 
 /** Replaces the site's facts of the school. */
 export const saveSiteFacts = (agentId: number, schoolId: number, facts: readonly SiteFactInput[]): Statement[] =>
-  taggedWithSite([
+  tagWithSite([
     bindSchool('DELETE FROM site_facts WHERE agent_id = :agentId AND school_id = :schoolId', agentId, schoolId),
     ...facts.flatMap(({ key, part, value, isMoney, currency, per, source }) => [
       insertSource(agentId, source),
-      named(
+      bindNamed(
         `INSERT INTO site_facts (agent_id, school_id, fact_key, part, value, unit, source_id)
 SELECT :agentId, s.id, :key, :part, :value, iif(:isMoney, coalesce(nullif(:currency, ''), s.currency) || :per, ''), src.id
 FROM schools s JOIN sources src ON src.source_key = :sourceKey WHERE s.id = :schoolId`,
@@ -126,9 +126,9 @@ FROM schools s JOIN sources src ON src.source_key = :sourceKey WHERE s.id = :sch
  * are sorted by tuition.
  */
 export const setLowestFeesOfSite = (agentId: number): Statement[] =>
-  taggedWithSite([
-    named(`DELETE FROM site_facts WHERE agent_id = :agentId AND fact_key = 'lowestFee'`, { agentId }),
-    named(
+  tagWithSite([
+    bindNamed(`DELETE FROM site_facts WHERE agent_id = :agentId AND fact_key = 'lowestFee'`, { agentId }),
+    bindNamed(
       `INSERT INTO site_facts (agent_id, school_id, fact_key, part, value, unit, source_id)
 SELECT agent_id, school_id, 'lowestFee', '', value, unit, source_id FROM (
   SELECT o.agent_id, c.school_id, f.value, f.unit, f.source_id, min(CAST(f.value AS REAL)) FROM own_courses o JOIN courses c ON c.id = o.id
@@ -139,12 +139,12 @@ WHERE NOT EXISTS (SELECT 1 FROM facts k WHERE k.subject = 'school' AND k.subject
   AND NOT EXISTS (SELECT 1 FROM site_facts k WHERE k.agent_id = l.agent_id AND k.school_id = l.school_id AND k.fact_key = 'lowestLevelYear')`,
       { agentId },
     ),
-    named(
+    bindNamed(
       `UPDATE schools SET lowest_fee = NULL, tuition_sort = :none WHERE site_id = :agentId AND levels <> 0 AND lowest_fee IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM site_facts f WHERE f.agent_id = :agentId AND f.school_id = schools.id AND f.fact_key IN ('lowestFee', 'lowestLevelYear'))`,
       { agentId, none: FEE_UNKNOWN_RANK } as never,
     ),
-    named(
+    bindNamed(
       `UPDATE schools SET lowest_fee = f.value, tuition_sort = coalesce(CAST(round(f.value * (:worth ->> substr(f.unit, 1, 3))) AS INTEGER), :none)
 FROM site_facts f WHERE f.agent_id = :agentId AND f.fact_key = 'lowestFee' AND f.school_id = schools.id AND schools.id >= ${FIRST_SITE_ROW_ID as number}
   AND schools.lowest_fee IS NOT f.value`,
@@ -153,7 +153,7 @@ FROM site_facts f WHERE f.agent_id = :agentId AND f.fact_key = 'lowestFee' AND f
   ]);
 
 const bindSchool = (sql: string, agentId: number, schoolId: number): Statement =>
-  named(sql, { agentId, schoolId } as never);
+  bindNamed(sql, { agentId, schoolId } as never);
 
 /**
  * Derives the lowest yearly cost by level where a site states tuition or fees, with the same sum as an import: site

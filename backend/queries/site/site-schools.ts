@@ -1,13 +1,13 @@
 import {
-  inChineseColumn,
+  selectInChinese,
   isShared,
   ALL_LEVELS,
-  named,
-  taggedWithSite,
+  bindNamed,
+  tagWithSite,
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
-import { notifyFavouritesWhere } from '#backend/queries/inbox-messages.ts';
+import { insertFavouriteNotifications } from '#backend/queries/inbox-messages.ts';
 import { upsertRow } from '#backend/queries/write-rows.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { countFactsOfSite } from './site-facts.ts';
@@ -22,21 +22,21 @@ interface SiteSchoolRow {
   content: string | null;
 }
 
-const SHARED = isShared('s') as '';
-const COLUMNS = `s.id, s.name, ${inChineseColumn('s.name_chn')} AS nameChn, n.content` as const;
+const SHARED_CONDITION = isShared('s') as '';
+const COLUMNS = `s.id, s.name, ${selectInChinese('s.name_chn')} AS nameChn, n.content` as const;
 
 /**
  * Finds a shared school with the site's note. Returns no row for a hidden school or one of a single site, which is
  * edited as a whole (ownSchool).
  */
-export const schoolOfSite = (agentId: number, id: number, chinese: Reader['chinese']): Statement<SiteSchoolRow> =>
-  named(
-    `SELECT ${COLUMNS} FROM schools s LEFT JOIN site_schools n ON n.agent_id = :agentId AND n.school_id = s.id WHERE s.id = :id AND s.levels <> 0 AND ${SHARED}`,
+export const selectSchoolOfSite = (agentId: number, id: number, chinese: Reader['chinese']): Statement<SiteSchoolRow> =>
+  bindNamed(
+    `SELECT ${COLUMNS} FROM schools s LEFT JOIN site_schools n ON n.agent_id = :agentId AND n.school_id = s.id WHERE s.id = :id AND s.levels <> 0 AND ${SHARED_CONDITION}`,
     { agentId, id, chinese },
   );
 
 /** Schools that are listed before anybody searches. */
-const FIRST_SCHOOLS = 40;
+const DEFAULT_SCHOOL_COUNT = 40;
 
 /** Returns schools with a note or facts of the site, and those with `text` in a name; the best ranked without a text. */
 export const schoolsOfSite = (
@@ -45,18 +45,18 @@ export const schoolsOfSite = (
   chinese: Reader['chinese'],
   max: number,
 ): Statement<SiteSchoolRow> =>
-  named(
+  bindNamed(
     `SELECT ${COLUMNS} FROM schools s LEFT JOIN site_schools n ON n.agent_id = :agentId AND n.school_id = s.id
-WHERE s.levels <> 0 AND ${SHARED} AND (n.content IS NOT NULL
+WHERE s.levels <> 0 AND ${SHARED_CONDITION} AND (n.content IS NOT NULL
   OR (:words <> '' AND instr(lower(s.name || ' ' || s.name_chn), :words) > 0)
-  OR (:words = '' AND s.id IN (SELECT f.id FROM schools f WHERE f.levels <> 0 AND ${isShared('f') as ''} ORDER BY f.rank_sort, f.id LIMIT ${FIRST_SCHOOLS})))
+  OR (:words = '' AND s.id IN (SELECT f.id FROM schools f WHERE f.levels <> 0 AND ${isShared('f') as ''} ORDER BY f.rank_sort, f.id LIMIT ${DEFAULT_SCHOOL_COUNT})))
 ORDER BY n.content IS NULL, iif(:words = '', s.rank_sort, 0), s.name_sort, s.id LIMIT :most`,
     { agentId, words: text, chinese, most: max },
   );
 
 /** Returns the site's note on a school for the school's page, with the name of the site; '' without a note. */
-export const noteOnSchool = (agentKey: string, id: string): Statement<{ content: string; siteName: string }> =>
-  named(
+export const selectNoteOnSchool = (agentKey: string, id: string): Statement<{ content: string; siteName: string }> =>
+  bindNamed(
     `SELECT coalesce(n.content, '') AS content, a.name AS siteName FROM agents a LEFT JOIN site_schools n ON n.agent_id = a.id AND n.school_id = :id
 WHERE a.key_code = :agentKey`,
     { agentKey, id },
@@ -66,7 +66,7 @@ export const saveSchoolNote = (agentId: number, id: number, content: string): St
   upsertRow('site_schools', ['agent_id', 'school_id'], { agent_id: agentId, school_id: id, content });
 
 export const deleteNoteOnSchool = (agentId: number, id: number): Statement =>
-  named('DELETE FROM site_schools WHERE agent_id = :agentId AND school_id = :id', { agentId, id });
+  bindNamed('DELETE FROM site_schools WHERE agent_id = :agentId AND school_id = :id', { agentId, id });
 
 // The note of a site school is stored with the notes on other schools.
 
@@ -79,15 +79,18 @@ export interface SiteOwnedSchoolRow {
   content: string;
 }
 
-const OWN =
-  `SELECT s.id, n.agent_id AS agentId, s.name, ${inChineseColumn('s.name_chn')} AS nameChn, n.content FROM site_schools n JOIN schools s ON s.id = n.school_id` as const;
+const SITE_SCHOOLS_SELECT =
+  `SELECT s.id, n.agent_id AS agentId, s.name, ${selectInChinese('s.name_chn')} AS nameChn, n.content FROM site_schools n JOIN schools s ON s.id = n.school_id` as const;
 
-export const siteSchool = (id: number, chinese: Reader['chinese']): Statement<SiteOwnedSchoolRow> =>
-  named(`${OWN} WHERE n.school_id = :id AND n.school_id >= ${FIRST_SITE_ROW_ID as number}`, { id, chinese } as never);
+export const selectSiteSchool = (id: number, chinese: Reader['chinese']): Statement<SiteOwnedSchoolRow> =>
+  bindNamed(`${SITE_SCHOOLS_SELECT} WHERE n.school_id = :id AND n.school_id >= ${FIRST_SITE_ROW_ID as number}`, {
+    id,
+    chinese,
+  } as never);
 
 export const siteSchools = (agentId: number, chinese: Reader['chinese'], max: number): Statement<SiteOwnedSchoolRow> =>
-  named(
-    `${OWN} WHERE n.agent_id = :agentId AND n.school_id >= ${FIRST_SITE_ROW_ID as number} AND n.content <> 'null' ORDER BY s.name_sort, s.id LIMIT :most`,
+  bindNamed(
+    `${SITE_SCHOOLS_SELECT} WHERE n.agent_id = :agentId AND n.school_id >= ${FIRST_SITE_ROW_ID as number} AND n.content <> 'null' ORDER BY s.name_sort, s.id LIMIT :most`,
     { agentId, chinese, most: max } as never,
   );
 
@@ -105,14 +108,14 @@ export interface TownRow {
 }
 
 /** Returns the cities of the catalogue, in which a site school may be. */
-export const towns = (): Statement<TownRow> => ({
+export const selectTowns = (): Statement<TownRow> => ({
   sql: `SELECT ci.id, ci.country_id AS countryId, ci.state_id AS stateId, co.country_key AS countryKey, ci.name, ci.name_chn AS nameChn, st.name AS state, ci.lat, ci.lng
 FROM cities ci JOIN states st ON st.id = ci.state_id JOIN countries co ON co.id = ci.country_id
 ORDER BY ci.id`,
   values: [],
 });
 
-interface OwnSchool {
+interface NewSiteSchool {
   id: number;
   agentId: number;
   content: string;
@@ -139,13 +142,15 @@ interface OwnSchool {
 }
 
 const hideCoursesWithSchool = (id: number): Statement =>
-  named('UPDATE courses SET school_levels = (SELECT levels FROM schools WHERE id = :id) WHERE school_id = :id', { id });
+  bindNamed('UPDATE courses SET school_levels = (SELECT levels FROM schools WHERE id = :id) WHERE school_id = :id', {
+    id,
+  });
 
 /** Saves a site school. Users who were notified of its withdrawal are notified that it is listed again. */
-export const saveSiteSchool = ({ content, now, agentId, cityId, ...school }: OwnSchool): Statement[] =>
-  taggedWithSite([
+export const saveSiteSchool = ({ content, now, agentId, cityId, ...school }: NewSiteSchool): Statement[] =>
+  tagWithSite([
     notifySchoolSavers('listedAgain', { id: school.id, now }, 't.levels = 0'),
-    named(
+    bindNamed(
       `INSERT INTO schools (id, country_id, state_id, city_id, type_id, levels, site_id, name, name_chn, name_sort, initial, rank_sort, currency, lowest_fee,
   tuition_sort, nature, detail, address, website, lat, lng, map_xy_bd, monogram, illustrative)
 SELECT :id, ci.country_id, ci.state_id, ci.id, :typeId, ${ALL_LEVELS}, :agentId, :name, :nameChn, :nameSort, :initial, :rankSort, :currency, :lowestFee,
@@ -171,23 +176,23 @@ ON CONFLICT (id) DO UPDATE SET country_id = excluded.country_id, state_id = excl
 
 const notifySchoolSavers = (
   kind: 'withdrawn' | 'listedAgain',
-  { id: school, now: text }: Pick<OwnSchool, 'id' | 'now'>,
+  { id: schoolId, now }: Pick<NewSiteSchool, 'id' | 'now'>,
   status: string,
 ): Statement =>
-  named(
-    notifyFavouritesWhere(kind, (subject) =>
+  bindNamed(
+    insertFavouriteNotifications(kind, (subject) =>
       subject === 'school' ? `${status} AND t.id = :school` : 'false',
     ) as ':told :id :school',
-    { school, told: text, id: 0 },
+    { school: schoolId, told: now, id: 0 },
   );
 
 /** Hides the school and its courses. Favourites stay, and their users are notified. */
-export const withdrawSiteSchool = ({ id, agentId, now }: Pick<OwnSchool, 'id' | 'agentId' | 'now'>): Statement[] =>
-  taggedWithSite([
+export const withdrawSiteSchool = ({ id, agentId, now }: Pick<NewSiteSchool, 'id' | 'agentId' | 'now'>): Statement[] =>
+  tagWithSite([
     saveSchoolNote(agentId, id, 'null'),
-    named('UPDATE schools SET levels = 0 WHERE id = :id', { id }),
+    bindNamed('UPDATE schools SET levels = 0 WHERE id = :id', { id }),
     hideCoursesWithSchool(id),
-    named(`UPDATE external_ids SET gone_at = :day WHERE scheme = 'site-school' AND code = CAST(:id AS TEXT)`, {
+    bindNamed(`UPDATE external_ids SET gone_at = :day WHERE scheme = 'site-school' AND code = CAST(:id AS TEXT)`, {
       id,
       day: now.slice(0, 10),
     }),

@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 
@@ -40,7 +40,7 @@ export const insertAccount = ({
   setUpUntil,
   now,
 }: NewAccount): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `INSERT INTO staff (agent_key, login, name, role, set_up_hash, set_up_until, created_at)
 VALUES (:agentKey, :login, :name, :role, :setUpHash, :setUpUntil, :now) ON CONFLICT DO NOTHING RETURNING id`,
     { agentKey, login, name, role, setUpHash, setUpUntil, now },
@@ -53,40 +53,40 @@ interface CredentialRow {
 }
 
 export const selectCredential = (agentKey: string, login: string): Statement<CredentialRow> =>
-  named(
+  bindNamed(
     `SELECT id, name, password_hash AS passwordHash FROM staff WHERE agent_key = :agentKey AND login = :login AND is_active = 1`,
     { agentKey, login },
   );
 
 export const selectTotpSecret = (id: number): Statement<{ totpSecret: string }> =>
-  named('SELECT totp_secret AS totpSecret FROM staff WHERE id = :id AND is_active = 1', { id });
+  bindNamed('SELECT totp_secret AS totpSecret FROM staff WHERE id = :id AND is_active = 1', { id });
 
 /** Re-encrypts the TOTP secret. Changes nothing if the account was set up again concurrently and has a new secret. */
-export const resealTotpSecret = (id: number, storedText: string, encryptedSecret: string): Statement =>
-  named('UPDATE staff SET totp_secret = :sealed WHERE id = :id AND totp_secret = :kept', {
+export const reencryptTotpSecret = (id: number, previousSecret: string, encryptedSecret: string): Statement =>
+  bindNamed('UPDATE staff SET totp_secret = :sealed WHERE id = :id AND totp_secret = :kept', {
     id,
-    kept: storedText,
+    kept: previousSecret,
     sealed: encryptedSecret,
   });
 
 /** Atomic: of two sign-ins with one code, only the first updates the step and returns a row. */
 export const spendStep = (id: number, step: number): Statement<{ id: number }> =>
-  named('UPDATE staff SET totp_step = :step WHERE id = :id AND totp_step < :step RETURNING id', { id, step });
+  bindNamed('UPDATE staff SET totp_step = :step WHERE id = :id AND totp_step < :step RETURNING id', { id, step });
 
 export const selectAccounts = (agentKey: string): Statement<AccountRow> =>
-  named(`SELECT ${COLUMNS} FROM staff s WHERE s.agent_key = :agentKey ORDER BY s.is_active DESC, s.name, s.id`, {
+  bindNamed(`SELECT ${COLUMNS} FROM staff s WHERE s.agent_key = :agentKey ORDER BY s.is_active DESC, s.name, s.id`, {
     agentKey,
   });
 
-export const allAccounts = (): Statement<AccountRow> =>
-  named(`SELECT ${COLUMNS} FROM staff s ORDER BY s.agent_key, s.is_active DESC, s.name, s.id`, {});
+export const selectAllAccounts = (): Statement<AccountRow> =>
+  bindNamed(`SELECT ${COLUMNS} FROM staff s ORDER BY s.agent_key, s.is_active DESC, s.name, s.id`, {});
 
-export const accountById = (id: number): Statement<AccountRow> =>
-  named(`SELECT ${COLUMNS} FROM staff s WHERE s.id = :id`, { id });
+export const selectAccountById = (id: number): Statement<AccountRow> =>
+  bindNamed(`SELECT ${COLUMNS} FROM staff s WHERE s.id = :id`, { id });
 
 /** Finds an active colleague with the display name. */
 export const colleagueById = (id: number, agentKey: string): Statement<{ id: number; name: string; called: string }> =>
-  named(
+  bindNamed(
     `SELECT s.id, s.name, ${STAFF_DISPLAY_NAME} AS called FROM staff s WHERE s.id = :id AND s.agent_key = :agentKey AND s.is_active = 1`,
     {
       id,
@@ -94,25 +94,25 @@ export const colleagueById = (id: number, agentKey: string): Statement<{ id: num
     },
   );
 
-export const accountByLogin = (agentKey: string, login: string): Statement<AccountRow> =>
-  named(`SELECT ${COLUMNS} FROM staff s WHERE s.agent_key = :agentKey AND s.login = :login`, { agentKey, login });
+export const selectAccountByLogin = (agentKey: string, login: string): Statement<AccountRow> =>
+  bindNamed(`SELECT ${COLUMNS} FROM staff s WHERE s.agent_key = :agentKey AND s.login = :login`, { agentKey, login });
 
 /** Returns a row if the agent has an active account, set up or not. */
 export const selectAnyAccount = (agentKey: string): Statement<{ id: number }> =>
-  named('SELECT id FROM staff WHERE agent_key = :agentKey AND is_active = 1 LIMIT 1', { agentKey });
+  bindNamed('SELECT id FROM staff WHERE agent_key = :agentKey AND is_active = 1 LIMIT 1', { agentKey });
 
 export const setRole = (id: number, role: StaffRole): Statement =>
-  named('UPDATE staff SET role = :role WHERE id = :id', { id, role });
+  bindNamed('UPDATE staff SET role = :role WHERE id = :id', { id, role });
 
 export const setStaffPassword = (id: number, passwordHash: string): Statement =>
-  named('UPDATE staff SET password_hash = :passwordHash WHERE id = :id', { id, passwordHash });
+  bindNamed('UPDATE staff SET password_hash = :passwordHash WHERE id = :id', { id, passwordHash });
 
 export const setStaffProfile = (id: number, { name, locale }: StaffProfile): Statement =>
-  named('UPDATE staff SET name = :name, locale = :language WHERE id = :id', { id, name, language: locale });
+  bindNamed('UPDATE staff SET name = :name, locale = :language WHERE id = :id', { id, name, language: locale });
 
 /** Stores the secret of a new authenticator. The step of the code that confirmed it is stored as used. */
 export const replaceTotpSecret = (id: number, totpSecret: string, step: number): Statement =>
-  named('UPDATE staff SET totp_secret = :totpSecret, totp_step = :step WHERE id = :id', { id, totpSecret, step });
+  bindNamed('UPDATE staff SET totp_secret = :totpSecret, totp_step = :step WHERE id = :id', { id, totpSecret, step });
 
 export interface StaffProfile {
   name: string;
@@ -121,25 +121,25 @@ export interface StaffProfile {
 }
 
 export const staffProfile = (id: number): Statement<StaffProfile> =>
-  named('SELECT name, locale FROM staff WHERE id = :id', { id });
+  bindNamed('SELECT name, locale FROM staff WHERE id = :id', { id });
 
 /** Deactivates an account and clears its credentials. */
 export const revokeAccount = (id: number): Statement =>
-  named(
+  bindNamed(
     `UPDATE staff SET is_active = 0, password_hash = '', totp_secret = '', set_up_hash = '', set_up_until = 0 WHERE id = :id`,
     { id },
   );
 
 /** Clears the credentials until the account is set up again. */
 export const beginSetUp = (id: number, setUpHash: string, setUpUntil: number): Statement =>
-  named(
+  bindNamed(
     `UPDATE staff SET is_active = 1, password_hash = '', totp_secret = '', set_up_hash = :setUpHash, set_up_until = :setUpUntil
 WHERE id = :id`,
     { id, setUpHash, setUpUntil },
   );
 
 export const accountToSetUp = (setUpHash: string, now: number): Statement<AccountRow> =>
-  named(
+  bindNamed(
     `SELECT ${COLUMNS} FROM staff s WHERE s.set_up_hash = :setUpHash AND s.set_up_until > :now AND s.is_active = 1`,
     {
       setUpHash,
@@ -147,7 +147,7 @@ export const accountToSetUp = (setUpHash: string, now: number): Statement<Accoun
     },
   );
 
-interface SetUp {
+interface CompletedSetUp {
   setUpHash: string;
   passwordHash: string;
   totpSecret: string;
@@ -156,23 +156,29 @@ interface SetUp {
 }
 
 /** Finishes the set-up of an account. The set-up link works once: of two concurrent uses, one returns no row. */
-export const finishSetUp = ({ setUpHash, passwordHash, totpSecret, step, now }: SetUp): Statement<{ id: number }> =>
-  named(
+export const finishSetUp = ({
+  setUpHash,
+  passwordHash,
+  totpSecret,
+  step,
+  now,
+}: CompletedSetUp): Statement<{ id: number }> =>
+  bindNamed(
     `UPDATE staff SET password_hash = :passwordHash, totp_secret = :totpSecret, totp_step = :step, set_up_hash = '', set_up_until = 0
 WHERE set_up_hash = :setUpHash AND set_up_until > :now AND is_active = 1 RETURNING id`,
     { setUpHash, passwordHash, totpSecret, step, now },
   );
 
 export const replaceRecoveryCodes = (staffId: number, hashes: readonly string[]): Statement[] => [
-  named('DELETE FROM staff_recovery_codes WHERE staff_id = :staffId', { staffId }),
-  named('INSERT INTO staff_recovery_codes (staff_id, code_hash) SELECT :staffId, value FROM json_each(:hashes)', {
+  bindNamed('DELETE FROM staff_recovery_codes WHERE staff_id = :staffId', { staffId }),
+  bindNamed('INSERT INTO staff_recovery_codes (staff_id, code_hash) SELECT :staffId, value FROM json_each(:hashes)', {
     staffId,
     hashes: JSON.stringify(hashes),
   }),
 ];
 
 export const spendRecoveryCode = (staffId: number, hash: string): Statement<{ staffId: number }> =>
-  named(
+  bindNamed(
     'DELETE FROM staff_recovery_codes WHERE staff_id = :staffId AND code_hash = :hash RETURNING staff_id AS staffId',
     {
       staffId,
@@ -181,7 +187,7 @@ export const spendRecoveryCode = (staffId: number, hash: string): Statement<{ st
   );
 
 export const countRecoveryCodes = (staffId: number): Statement<{ count: number }> =>
-  named('SELECT count(*) AS count FROM staff_recovery_codes WHERE staff_id = :staffId', { staffId });
+  bindNamed('SELECT count(*) AS count FROM staff_recovery_codes WHERE staff_id = :staffId', { staffId });
 
 /** Creates an account for development that needs no set-up. */
 export const upsertDemoAccount = (
@@ -190,7 +196,7 @@ export const upsertDemoAccount = (
   totpSecret: string,
   now: number,
 ): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO staff (agent_key, login, name, role, password_hash, totp_secret, is_demo, created_at)
 VALUES (:agentKey, :login, :name, :role, :passwordHash, :totpSecret, 1, :now)
 ON CONFLICT DO NOTHING`,
@@ -199,7 +205,10 @@ ON CONFLICT DO NOTHING`,
 
 /** Lets visitors book calls with the demo advisers, in the hours of their agencies. */
 export const openDemoHours = (): Statement =>
-  named(`INSERT INTO staff_hours (staff_id, is_on) SELECT id, 1 FROM staff WHERE is_demo = 1 AND role = 'adviser'`, {});
+  bindNamed(
+    `INSERT INTO staff_hours (staff_id, is_on) SELECT id, 1 FROM staff WHERE is_demo = 1 AND role = 'adviser'`,
+    {},
+  );
 
 /** Deletes the demo accounts and, by cascade, their sessions. */
-export const removeDemoAccounts = (): Statement => named('DELETE FROM staff WHERE is_demo = 1', {});
+export const removeDemoAccounts = (): Statement => bindNamed('DELETE FROM staff WHERE is_demo = 1', {});

@@ -1,5 +1,5 @@
 import type { StaffLogAction } from '#shared/contract/office/staff.ts';
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 
 // Audit log of the staff's actions (table staff_log).
 
@@ -16,14 +16,14 @@ export interface StaffLogRow {
 
 /** Inserts an audit log entry. Run it in the same `batchWrite` as its action. */
 export const insertAuditEntry = ({ at, agentKey, staffId, who, action, about }: StaffLogRow): Statement =>
-  named(
+  bindNamed(
     `INSERT INTO staff_log (at, agent_key, staff_id, who, deed, about) VALUES (:at, :agentKey, :staffId, :who, :action, :about)`,
     { at, agentKey, staffId, who, action, about },
   );
 
 /** Actions of these kinds, the latest first. */
 export const selectStaffActions = (agentKey: string, actions: readonly string[], max: number): Statement<StaffLogRow> =>
-  named(
+  bindNamed(
     `SELECT at, agent_key AS agentKey, staff_id AS staffId, who, deed AS action, about FROM staff_log
 WHERE agent_key = :agentKey AND deed IN (SELECT value FROM json_each(:actions)) ORDER BY id DESC LIMIT :most`,
     { agentKey, actions: JSON.stringify(actions), most: max },
@@ -31,7 +31,7 @@ WHERE agent_key = :agentKey AND deed IN (SELECT value FROM json_each(:actions)) 
 
 /** The latest first. */
 export const selectStaffLog = (agentKey: string, max: number): Statement<StaffLogRow> =>
-  named(
+  bindNamed(
     `SELECT at, agent_key AS agentKey, staff_id AS staffId, who, deed AS action, about FROM staff_log
 WHERE agent_key = :agentKey ORDER BY id DESC LIMIT :most`,
     { agentKey, most: max },

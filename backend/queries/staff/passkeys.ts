@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, type Statement } from '#backend/queries/database.ts';
 
 export interface PasskeyRow {
   id: number;
@@ -20,10 +20,10 @@ const COLUMNS = `id, host, credential, public_key AS publicKey, counter, transpo
   used_at AS usedAt` as const;
 
 export const selectPasskeys = (staffId: number): Statement<PasskeyRow> =>
-  named(`SELECT ${COLUMNS} FROM staff_passkeys WHERE staff_id = :staffId ORDER BY id`, { staffId });
+  bindNamed(`SELECT ${COLUMNS} FROM staff_passkeys WHERE staff_id = :staffId ORDER BY id`, { staffId });
 
-export const passkeysAt = (staffId: number, host: string): Statement<PasskeyRow> =>
-  named(`SELECT ${COLUMNS} FROM staff_passkeys WHERE staff_id = :staffId AND host = :host ORDER BY id`, {
+export const selectPasskeysAt = (staffId: number, host: string): Statement<PasskeyRow> =>
+  bindNamed(`SELECT ${COLUMNS} FROM staff_passkeys WHERE staff_id = :staffId AND host = :host ORDER BY id`, {
     staffId,
     host,
   });
@@ -47,7 +47,7 @@ export const insertPasskey = ({
   now,
   most,
 }: NewPasskey): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `INSERT INTO staff_passkeys (staff_id, host, credential, public_key, counter, transports, name, created_at)
 SELECT :staffId, :host, :credential, :publicKey, :counter, :transports, :name, :now
 WHERE (SELECT count(*) FROM staff_passkeys WHERE staff_id = :staffId) < :most ON CONFLICT DO NOTHING RETURNING id`,
@@ -55,31 +55,31 @@ WHERE (SELECT count(*) FROM staff_passkeys WHERE staff_id = :staffId) < :most ON
   );
 
 export const renamePasskey = (id: number, staffId: number, name: string): Statement<{ id: number }> =>
-  named('UPDATE staff_passkeys SET name = :name WHERE id = :id AND staff_id = :staffId RETURNING id', {
+  bindNamed('UPDATE staff_passkeys SET name = :name WHERE id = :id AND staff_id = :staffId RETURNING id', {
     id,
     staffId,
     name,
   });
 
 export const deletePasskey = (id: number, staffId: number): Statement<{ name: string }> =>
-  named('DELETE FROM staff_passkeys WHERE id = :id AND staff_id = :staffId RETURNING name', { id, staffId });
+  bindNamed('DELETE FROM staff_passkeys WHERE id = :id AND staff_id = :staffId RETURNING name', { id, staffId });
 
 export const deletePasskeys = (staffId: number): Statement =>
-  named('DELETE FROM staff_passkeys WHERE staff_id = :staffId', { staffId });
+  bindNamed('DELETE FROM staff_passkeys WHERE staff_id = :staffId', { staffId });
 
 /**
  * Updates the signature counter. Atomic: of two responses with one counter only the first returns a row. Synchronised
  * passkeys do not count, so their counter stays 0.
  */
 export const updatePasskeyCounter = (id: number, counter: number, now: number): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `UPDATE staff_passkeys SET counter = :counter, used_at = :now
 WHERE id = :id AND (counter < :counter OR (counter = 0 AND :counter = 0)) RETURNING id`,
     { id, counter, now },
   );
 
 export const setChallenge = (sessionId: number, challenge: string, expiresAt: number): Statement =>
-  named('UPDATE staff_sessions SET challenge = :challenge, challenge_until = :until WHERE id = :sessionId', {
+  bindNamed('UPDATE staff_sessions SET challenge = :challenge, challenge_until = :until WHERE id = :sessionId', {
     sessionId,
     challenge,
     until: expiresAt,
@@ -87,7 +87,7 @@ export const setChallenge = (sessionId: number, challenge: string, expiresAt: nu
 
 /** Consumes a challenge. Atomic: it is valid for one response. */
 export const spendChallenge = (sessionId: number, challenge: string, now: number): Statement<{ id: number }> =>
-  named(
+  bindNamed(
     `UPDATE staff_sessions SET challenge = '' WHERE id = :sessionId AND challenge = :challenge AND challenge <> ''
 AND challenge_until > :now RETURNING id`,
     { sessionId, challenge, now },

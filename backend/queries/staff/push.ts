@@ -1,5 +1,5 @@
 import { OWNER_REQUESTED_DELETION } from '#backend/queries/chat/conversations.ts';
-import { named, prepareFragments, type Statement } from '#backend/queries/database.ts';
+import { bindNamed, prepareFragments, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 // Browsers of the staff that are notified while a visitor waits (table staff_push_subscriptions).
@@ -22,11 +22,11 @@ export const storeStaffSubscription = ({
   locale,
   now,
 }: NewStaffSubscription): Statement[] => [
-  named('DELETE FROM staff_push_subscriptions WHERE session_id = :sessionId OR endpoint = :endpoint', {
+  bindNamed('DELETE FROM staff_push_subscriptions WHERE session_id = :sessionId OR endpoint = :endpoint', {
     sessionId,
     endpoint,
   }),
-  named(
+  bindNamed(
     `INSERT INTO staff_push_subscriptions (session_id, endpoint, p256dh, auth, locale, sent_at)
 VALUES (:sessionId, :endpoint, :publicKey, :auth, :locale, :now)`,
     { sessionId, endpoint, publicKey: p256dh, auth, locale, now },
@@ -34,14 +34,14 @@ VALUES (:sessionId, :endpoint, :publicKey, :auth, :locale, :now)`,
 ];
 
 export const staffSubscription = (sessionId: number): Statement<{ id: number }> =>
-  named('SELECT id FROM staff_push_subscriptions WHERE session_id = :sessionId', { sessionId });
+  bindNamed('SELECT id FROM staff_push_subscriptions WHERE session_id = :sessionId', { sessionId });
 
 export const deleteStaffSubscription = (sessionId: number): Statement =>
-  named('DELETE FROM staff_push_subscriptions WHERE session_id = :sessionId', { sessionId });
+  bindNamed('DELETE FROM staff_push_subscriptions WHERE session_id = :sessionId', { sessionId });
 
 /** Deletes a subscription that its push service does not know any more. */
 export const deleteEndedSubscription = (id: number): Statement =>
-  named('DELETE FROM staff_push_subscriptions WHERE id = :id', { id });
+  bindNamed('DELETE FROM staff_push_subscriptions WHERE id = :id', { id });
 
 export interface DueAlertRow {
   id: number;
@@ -84,15 +84,18 @@ GROUP BY b.id ORDER BY b.id`,
 
 /** Claims a notification before it is sent, so that two runs send it once. Returns no row if another run has it. */
 export const claimAlert = ({ id, sentAt, askedAt }: DueAlertRow): Statement<{ id: number }> =>
-  named('UPDATE staff_push_subscriptions SET sent_at = :askedAt WHERE id = :id AND sent_at = :sentAt RETURNING id', {
-    id,
-    sentAt,
-    askedAt,
-  });
+  bindNamed(
+    'UPDATE staff_push_subscriptions SET sent_at = :askedAt WHERE id = :id AND sent_at = :sentAt RETURNING id',
+    {
+      id,
+      sentAt,
+      askedAt,
+    },
+  );
 
 /** Releases a notification that could not be sent, until it is tried again. */
 export const releaseAlert = ({ id, sentAt, askedAt }: DueAlertRow, nextAt: number): Statement =>
-  named(
+  bindNamed(
     'UPDATE staff_push_subscriptions SET sent_at = :sentAt, next_at = :nextAt WHERE id = :id AND sent_at = :askedAt',
     { id, sentAt, askedAt, nextAt },
   );

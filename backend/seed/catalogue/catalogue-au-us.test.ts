@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { countryOfSchool } from '#backend/seed/schools/school-texts.ts';
+import { getCountryOfSchool } from '#backend/seed/schools/school-texts.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 import type { CitySeed, SchoolSeed, StateSeed } from '#backend/seed/seed-schemas.ts';
 import { SUBJECTS } from '#backend/catalogue/subjects.ts';
 
 // Pairs of common characters that differ: the simplified one, then the traditional one.
-const PAIRS =
+const CHARACTER_PAIRS =
   '学學国國纽紐约約顿頓尔爾亚亞兰蘭达達罗羅马馬维維华華宾賓苏蘇迈邁凯凱乔喬杰傑汤湯与與东東为為丽麗书書产產亲親仅僅' +
   '从從众眾优優会會传傳师師创創办辦于於设設开開课課园園区區这這还還过過进進远遠连連选選边邊运運农農医醫药藥护護业業' +
   '术術机機构構极極样樣桥橋楼樓权權条條标標树樹检檢欧歐气氣汉漢济濟湾灣滨濱渔漁测測满滿热熱烟煙爱愛独獨状狀环環现現' +
@@ -22,10 +22,10 @@ const PAIRS =
   '扬揚报報拟擬担擔择擇挂掛损損据據摄攝敌敵数數断斷无無旧舊时時显顯晓曉晋晉吴吳奥奧槟檳湿濕爷爺牵牽猎獵玛瑪珑瓏琼瓊' +
   '瓯甌矶磯穷窮确確窃竊纬緯纯純纵縱纷紛绍紹绘繪给給绝絕缅緬缘緣罚罰贺賀贾賈跃躍辉輝迁遷适適递遞郁鬱钱錢锐銳镜鏡闲閒' +
   '阁閣阶階陕陝隐隱雾霧顶頂颜顏鸿鴻黾黽';
-const SIMPLIFIED = new Set([...PAIRS].filter((_, index) => index % 2 === 0));
-const TRADITIONAL = new Set([...PAIRS].filter((_, index) => index % 2 === 1));
+const SIMPLIFIED_CHARACTERS = new Set([...CHARACTER_PAIRS].filter((_, index) => index % 2 === 0));
+const TRADITIONAL_CHARACTERS = new Set([...CHARACTER_PAIRS].filter((_, index) => index % 2 === 1));
 
-interface Country {
+interface CountryFixture {
   key: string;
   schools: SchoolSeed[];
   cities: CitySeed[];
@@ -36,10 +36,10 @@ interface Country {
   lng: [number, number];
 }
 
-const COUNTRIES: Country[] = [
+const COUNTRIES: CountryFixture[] = [
   {
     key: 'au',
-    schools: PLACES.schools.filter((school) => countryOfSchool(school) === 'au'),
+    schools: PLACES.schools.filter((school) => getCountryOfSchool(school) === 'au'),
     cities: PLACES.cities.filter(({ country }) => country === 'au'),
     states: PLACES.states.filter(({ country }) => country === 'au'),
     least: 36,
@@ -49,7 +49,7 @@ const COUNTRIES: Country[] = [
   },
   {
     key: 'us',
-    schools: PLACES.schools.filter((school) => countryOfSchool(school) === 'us'),
+    schools: PLACES.schools.filter((school) => getCountryOfSchool(school) === 'us'),
     cities: PLACES.cities.filter(({ country }) => country === 'us'),
     states: PLACES.states.filter(({ country }) => country === 'us'),
     least: 50,
@@ -59,41 +59,42 @@ const COUNTRIES: Country[] = [
   },
 ];
 
-const isIn = (value: number, [from, to]: [number, number]) => value >= from && value <= to;
-const repeated = (values: unknown[]) => values.filter((value, index) => values.indexOf(value) !== index);
-const strays = (text: string, foreign: Set<string>) => [...text].filter((value) => foreign.has(value));
+const isInRange = (value: number, [from, to]: [number, number]) => value >= from && value <= to;
+const findRepeated = (values: unknown[]) => values.filter((value, index) => values.indexOf(value) !== index);
+const findForeignCharacters = (text: string, foreignCharacters: Set<string>) =>
+  [...text].filter((value) => foreignCharacters.has(value));
 
-function getTier(place: string) {
-  const best = Number.parseInt(place.replace('=', ''), 10);
-  if (best <= 30) return 1;
-  if (best <= 150) return 2;
-  return best <= 500 ? 3 : 4;
+function getRankTier(rank: string) {
+  const bestRank = Number.parseInt(rank.replace('=', ''), 10);
+  if (bestRank <= 30) return 1;
+  if (bestRank <= 150) return 2;
+  return bestRank <= 500 ? 3 : 4;
 }
 
 describe.each(COUNTRIES)('the catalogue of $key', ({ key, schools, cities, states, least, ids, lat, lng }) => {
-  it('has the schools that it promises', () => {
+  it('has the required number of schools by kind', () => {
     expect(schools.length).toBeGreaterThanOrEqual(least);
     expect(schools.filter(({ kind }) => kind === 'pathway').length).toBeGreaterThanOrEqual(key === 'au' ? 5 : 1);
     expect(schools.filter(({ kind }) => kind === 'college').length).toBeGreaterThanOrEqual(key === 'au' ? 0 : 4);
   });
 
-  it('has keys of its own', () => {
-    expect(repeated(schools.map(({ id }) => id))).toEqual([]);
-    expect(repeated(schools.map(({ website }) => website))).toEqual([]);
-    expect(repeated(schools.map(({ name }) => name))).toEqual([]);
-    expect(repeated(cities.map((city) => city.key))).toEqual([]);
-    expect(repeated(states.map((state) => state.key))).toEqual([]);
-    expect(schools.filter(({ id }) => !isIn(id, ids))).toEqual([]);
+  it('has unique keys within its range of ids', () => {
+    expect(findRepeated(schools.map(({ id }) => id))).toEqual([]);
+    expect(findRepeated(schools.map(({ website }) => website))).toEqual([]);
+    expect(findRepeated(schools.map(({ name }) => name))).toEqual([]);
+    expect(findRepeated(cities.map((city) => city.key))).toEqual([]);
+    expect(findRepeated(states.map((state) => state.key))).toEqual([]);
+    expect(schools.filter(({ id }) => !isInRange(id, ids))).toEqual([]);
   });
 
   it('contains every city and state, and each is used', () => {
-    const used = (value: string[], knownNames: string[]) =>
-      expect([...new Set(value)].sort()).toEqual([...knownNames].sort());
-    used(
+    const findUnused = (usedNames: string[], knownNames: string[]) =>
+      expect([...new Set(usedNames)].sort()).toEqual([...knownNames].sort());
+    findUnused(
       schools.map(({ city }) => city),
       cities.map((city) => city.key),
     );
-    used(
+    findUnused(
       cities.map(({ state }) => state),
       states.map((state) => state.key),
     );
@@ -101,42 +102,52 @@ describe.each(COUNTRIES)('the catalogue of $key', ({ key, schools, cities, state
   });
 
   it('lies within the country, and each school near its city', () => {
-    expect([...schools, ...cities].filter((place) => !isIn(place.lat, lat) || !isIn(place.lng, lng))).toEqual([]);
-    const far = schools.filter((school) => {
+    expect([...schools, ...cities].filter((place) => !isInRange(place.lat, lat) || !isInRange(place.lng, lng))).toEqual(
+      [],
+    );
+    const distantSchools = schools.filter((school) => {
       const city = cities.find((item) => item.key === school.city);
       return !city || Math.hypot(city.lat - school.lat, city.lng - school.lng) > 0.35;
     });
-    expect(far.map(({ name }) => name)).toEqual([]);
+    expect(distantSchools.map(({ name }) => name)).toEqual([]);
   });
 
-  it.each(schools)('$name is well described', (school) => {
+  it.each(schools)('$name has complete data', (school) => {
     expect(school.website).toMatch(/^https:\/\/[^ ]+[^/ ]$/);
-    expect(isIn(school.founded, [1600, 2020])).toBe(true);
+    expect(isInRange(school.founded, [1600, 2020])).toBe(true);
     expect(school.qs2021).toMatch(/^(=?\d+|\d+-\d+)?$/);
-    expect(school.tier).toBe(getTier(school.qs2021));
-    expect(isIn(school.subjects.length, [4, 9])).toBe(true);
-    expect(repeated(school.subjects)).toEqual([]);
+    expect(school.tier).toBe(getRankTier(school.qs2021));
+    expect(isInRange(school.subjects.length, [4, 9])).toBe(true);
+    expect(findRepeated(school.subjects)).toEqual([]);
     expect(school.subjects.filter((subject) => !SUBJECTS.includes(subject))).toEqual([]);
     expect(school.aliases.length).toBeGreaterThan(0);
-    expect(repeated([...school.aliases, school.name, school.nameChn])).toEqual([]);
+    expect(findRepeated([...school.aliases, school.name, school.nameChn])).toEqual([]);
     expect(school.intro['en-us']).not.toMatch(/\p{Script=Han}/u);
   });
 
-  it.each(schools)('$name keeps the two ways of writing apart', (school) => {
-    expect(strays(school.nameChn + school.intro.zh, TRADITIONAL)).toEqual([]);
-    expect(strays(school.nameHk + school.nameTw + school.intro['zh-hk'], SIMPLIFIED)).toEqual([]);
-    const mixed = school.aliases.filter(
-      (aliase) => strays(aliase, SIMPLIFIED).length > 0 && strays(aliase, TRADITIONAL).length > 0,
+  it.each(schools)('$name does not mix simplified and traditional characters', (school) => {
+    expect(findForeignCharacters(school.nameChn + school.intro.zh, TRADITIONAL_CHARACTERS)).toEqual([]);
+    expect(findForeignCharacters(school.nameHk + school.nameTw + school.intro['zh-hk'], SIMPLIFIED_CHARACTERS)).toEqual(
+      [],
     );
-    expect(mixed).toEqual([]);
+    const mixedAliases = school.aliases.filter(
+      (alias) =>
+        findForeignCharacters(alias, SIMPLIFIED_CHARACTERS).length > 0 &&
+        findForeignCharacters(alias, TRADITIONAL_CHARACTERS).length > 0,
+    );
+    expect(mixedAliases).toEqual([]);
   });
 
-  it('names its places in both ways of writing', () => {
-    expect(strays([...cities, ...states].map(({ nameChn }) => nameChn).join(''), TRADITIONAL)).toEqual([]);
-    expect(strays([...cities, ...states].map(({ nameHk }) => nameHk).join(''), SIMPLIFIED)).toEqual([]);
+  it('names its cities and states in simplified and traditional characters', () => {
+    expect(
+      findForeignCharacters([...cities, ...states].map(({ nameChn }) => nameChn).join(''), TRADITIONAL_CHARACTERS),
+    ).toEqual([]);
+    expect(
+      findForeignCharacters([...cities, ...states].map(({ nameHk }) => nameHk).join(''), SIMPLIFIED_CHARACTERS),
+    ).toEqual([]);
   });
 
-  it('leads from pathway colleges to universities of its own', () => {
+  it('links pathway colleges to universities of the same country', () => {
     const universities = schools.filter(({ kind }) => kind === 'university').map(({ id }) => id);
     for (const { name, kind, leadsTo } of schools) {
       if (kind === 'pathway') expect(leadsTo?.length, name).toBeGreaterThan(0);

@@ -4,38 +4,42 @@ import { clearCourseIndex } from '#backend/queries/assistant/index.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { followSchools } from '#backend/queries/facts/import-tables.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
-import { touchAllSites } from '#backend/queries/site/agents.ts';
+import { incrementAllSiteVersions } from '#backend/queries/site/agents.ts';
 import { deleteAll, deleteOthers, insertRows, upsertRows } from '#backend/queries/write-rows.ts';
-import { countingRows } from '#backend/seed/matching/counting-rows.ts';
-import { countryChargeRows, livingCostRows, visaFeeRows } from '#backend/seed/matching/living-cost-rows.ts';
-import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
-import { courseRows, courseSearchRows, intakeRows, typeLinkRows } from './course-rows.ts';
-import { climateStationRows } from '#backend/seed/climate/climate-stations.ts';
-import { countryOfSchool } from '#backend/seed/schools/school-texts.ts';
-import { planCourses } from '#backend/seed/plans/course-plans.ts';
-import { infoRows } from './info-sections.ts';
-import { lectureRows } from '#backend/seed/lectures/lecture-rows.ts';
-import { ownSectionRows } from './own-sections.ts';
-import { schoolFileRows } from '#backend/seed/files/school-files.ts';
+import { createCountingRows } from '#backend/seed/matching/counting-rows.ts';
 import {
-  countryTermRows,
-  courseTypeRows,
-  groupRows,
-  institutionTypeRows,
-  majorLevelRows,
-  outlineRows,
-  termsRows,
+  createCountryChargeRows,
+  createLivingCostRows,
+  createVisaFeeRows,
+} from '#backend/seed/matching/living-cost-rows.ts';
+import { createEntryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
+import { createCourseRows, createCourseSearchRows, createIntakeRows, createTypeLinkRows } from './course-rows.ts';
+import { createClimateStationRows } from '#backend/seed/climate/climate-stations.ts';
+import { getCountryOfSchool } from '#backend/seed/schools/school-texts.ts';
+import { planCourses } from '#backend/seed/plans/course-plans.ts';
+import { createInfoRows } from './info-sections.ts';
+import { createLectureRows } from '#backend/seed/lectures/lecture-rows.ts';
+import { createSchoolSectionRows } from './own-sections.ts';
+import { createSchoolFileRows } from '#backend/seed/files/school-files.ts';
+import {
+  createCountryTermRows,
+  createCourseTypeRows,
+  createGroupRows,
+  createInstitutionTypeRows,
+  createMajorLevelRows,
+  createOutlineRows,
+  createTermsRows,
 } from './lookup-rows.ts';
-import { newsRows, newsWordRows } from '#backend/seed/news/news-rows.ts';
+import { createNewsRows, createNewsWordRows } from '#backend/seed/news/news-rows.ts';
 import {
   getCityId,
-  cityRows,
-  pathwayRows,
+  createCityRows,
+  createPathwayRows,
   type PlacedSchool,
-  rankRows,
-  schoolRows,
-  schoolSearchRows,
-  stateRows,
+  createRankRows,
+  createSchoolRows,
+  createSchoolSearchRows,
+  createStateRows,
 } from '#backend/seed/schools/school-rows.ts';
 import type { Places } from '#backend/seed/seed-data.ts';
 
@@ -61,7 +65,7 @@ const PRESERVED_TABLES = [
 ] as const;
 
 /** Tables without ids, whose rows are deleted and inserted again. */
-const REWRITTEN = [
+const REWRITTEN_TABLES = [
   'country_terms',
   'climate_stations',
   'school_pathways',
@@ -85,14 +89,14 @@ const REWRITTEN = [
 const REGISTER_TABLES = ['open_ranks', 'facts', 'fact_history', 'external_ids', 'ranking_tables'] as const;
 
 /** Returns the statements that replace the whole catalogue, including imported rows. */
-export function catalogueStatements(places: Places, coursesEach?: number): Statement[] {
-  const rows = getRows(places, placeSchools(places, coursesEach));
+export function createCatalogueStatements(places: Places, coursesPerSchool?: number): Statement[] {
+  const rows = getRows(places, placeSchools(places, coursesPerSchool));
   return [
-    ...[...REGISTER_TABLES, ...REWRITTEN].map(deleteAll),
+    ...[...REGISTER_TABLES, ...REWRITTEN_TABLES].map(deleteAll),
     ...PRESERVED_TABLES.flatMap((table) => upsertRows(table, rows[table])),
     ...PRESERVED_TABLES.toReversed().map((table) => deleteOthers(table, rows[table])),
-    ...REWRITTEN.flatMap((table) => insertRows(table, rows[table])),
-    touchAllSites(),
+    ...REWRITTEN_TABLES.flatMap((table) => insertRows(table, rows[table])),
+    incrementAllSiteVersions(),
     ...followSchools(),
     ...repackCatalogue(),
     ...fillCounts(),
@@ -101,50 +105,50 @@ export function catalogueStatements(places: Places, coursesEach?: number): State
   ];
 }
 
-function placeSchools({ schools, cities }: Places, coursesEach?: number): PlacedSchool[] {
-  const byKey = new Map(cities.map((city) => [`${city.country} ${city.key}`, city]));
+function placeSchools({ schools, cities }: Places, coursesPerSchool?: number): PlacedSchool[] {
+  const cityByKey = new Map(cities.map((city) => [`${city.country} ${city.key}`, city]));
   return schools.map((school) => {
-    const city = byKey.get(`${countryOfSchool(school)} ${school.city}`);
-    if (!city) throw new Error(`School ${school.id} stands in ${school.city}, which nobody wrote down.`);
-    return { school, city, country: city.country, courses: planCourses(school, city.country, coursesEach) };
+    const city = cityByKey.get(`${getCountryOfSchool(school)} ${school.city}`);
+    if (!city) throw new Error(`School ${school.id} has an unknown city: ${school.city}`);
+    return { school, city, country: city.country, courses: planCourses(school, city.country, coursesPerSchool) };
   });
 }
 
 function getRows({ states, cities, schools }: Places, placedSchools: PlacedSchool[]) {
-  const schoolSearch = schoolSearchRows(schools);
-  const courseSearch = courseSearchRows(placedSchools);
+  const schoolSearchTables = createSchoolSearchRows(schools);
+  const courseSearchTables = createCourseSearchRows(placedSchools);
   return {
-    country_terms: countryTermRows(),
-    states: stateRows(states),
-    cities: cityRows(cities),
-    climate_stations: climateStationRows(),
-    institution_types: institutionTypeRows(),
-    course_type_groups: groupRows(),
-    course_types: courseTypeRows(),
-    major_levels: majorLevelRows(),
-    course_outlines: outlineRows(),
-    admission_terms: termsRows(),
-    schools: schoolRows(placedSchools),
-    school_infos: [...infoRows(), ...ownSectionRows(placedSchools)],
-    school_files: schoolFileRows(schools),
-    school_pathways: pathwayRows(schools),
-    school_ranks: rankRows(placedSchools),
-    school_terms: schoolSearch.terms,
-    school_words: schoolSearch.words,
-    school_trigrams: schoolSearch.trigrams,
-    courses: placedSchools.flatMap(courseRows),
-    course_type_links: placedSchools.flatMap(typeLinkRows),
-    course_intakes: placedSchools.flatMap(intakeRows),
-    course_terms: courseSearch.terms,
-    course_words: courseSearch.words,
-    course_trigrams: courseSearch.trigrams,
-    news: newsRows(),
-    news_words: newsWordRows(),
-    lectures: lectureRows(),
-    counting_rules: countingRows(),
-    living_costs: livingCostRows(cities, getCityId),
-    visa_fees: visaFeeRows(),
-    country_charges: countryChargeRows(),
-    entry_rules: entryRuleRows(new Set(schools.map(({ id }) => id))),
+    country_terms: createCountryTermRows(),
+    states: createStateRows(states),
+    cities: createCityRows(cities),
+    climate_stations: createClimateStationRows(),
+    institution_types: createInstitutionTypeRows(),
+    course_type_groups: createGroupRows(),
+    course_types: createCourseTypeRows(),
+    major_levels: createMajorLevelRows(),
+    course_outlines: createOutlineRows(),
+    admission_terms: createTermsRows(),
+    schools: createSchoolRows(placedSchools),
+    school_infos: [...createInfoRows(), ...createSchoolSectionRows(placedSchools)],
+    school_files: createSchoolFileRows(schools),
+    school_pathways: createPathwayRows(schools),
+    school_ranks: createRankRows(placedSchools),
+    school_terms: schoolSearchTables.terms,
+    school_words: schoolSearchTables.words,
+    school_trigrams: schoolSearchTables.trigrams,
+    courses: placedSchools.flatMap(createCourseRows),
+    course_type_links: placedSchools.flatMap(createTypeLinkRows),
+    course_intakes: placedSchools.flatMap(createIntakeRows),
+    course_terms: courseSearchTables.terms,
+    course_words: courseSearchTables.words,
+    course_trigrams: courseSearchTables.trigrams,
+    news: createNewsRows(),
+    news_words: createNewsWordRows(),
+    lectures: createLectureRows(),
+    counting_rules: createCountingRows(),
+    living_costs: createLivingCostRows(cities, getCityId),
+    visa_fees: createVisaFeeRows(),
+    country_charges: createCountryChargeRows(),
+    entry_rules: createEntryRuleRows(new Set(schools.map(({ id }) => id))),
   };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { countryOfSchool } from '#backend/seed/schools/school-texts.ts';
+import { getCountryOfSchool } from '#backend/seed/schools/school-texts.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 import type { CitySeed, SchoolSeed, StateSeed } from '#backend/seed/seed-schemas.ts';
 import { SUBJECTS } from '#backend/catalogue/subjects.ts';
 
 // Common characters whose simplified and traditional forms differ, in the same order. Characters that also occur in the
 // other script are omitted.
-const SIMPLIFIED =
+const SIMPLIFIED_CHARACTERS =
   '与专业东个为丽书习买产亲亿从仓们优会伟传伤伦体儿兰关兴军农冲决况净减凤凯击划刘则刚创剑剧办务动劳势勋' +
   '华协单卖卢卫历压厂县双发变叶号吗听启员响团园围国图圆圣场坚坛块垒声处备复头夺奖妇孙学宁实宝审宪宫宽宾' +
   '对寻导寿将尔尝层属岁岛岭币师带帮广庄庆库应庙废开异弃张弹归录彻径忆怀态总恋恶惊惯愿戏战执扩扫扬护报担' +
@@ -17,7 +17,7 @@ const SIMPLIFIED =
   '跃践车轨转轮软轻载较辅辆辑输边达迁过运还这进远连适选遗邓邮邻郑酿针钟钢钱铁铜银锋锐错键锦镇长门闭问间' +
   '闻闽阁队阳阴阵阶际陆陈险随隐难雾静韦页顶项顺须顾顿预领颁频题颜额颠风飞饭饮饰饶馆马驱驻驾骆骑骗验鱼鲁' +
   '鲜鸟鸡鸣鹰麦齐龙龄';
-const TRADITIONAL =
+const TRADITIONAL_CHARACTERS =
   '與專業東個為麗書習買產親億從倉們優會偉傳傷倫體兒蘭關興軍農衝決況淨減鳳凱擊劃劉則剛創劍劇辦務動勞勢勳' +
   '華協單賣盧衛歷壓廠縣雙發變葉號嗎聽啟員響團園圍國圖圓聖場堅壇塊壘聲處備復頭奪獎婦孫學寧實寶審憲宮寬賓' +
   '對尋導壽將爾嘗層屬歲島嶺幣師帶幫廣莊慶庫應廟廢開異棄張彈歸錄徹徑憶懷態總戀惡驚慣願戲戰執擴掃揚護報擔' +
@@ -29,7 +29,7 @@ const TRADITIONAL =
   '聞閩閣隊陽陰陣階際陸陳險隨隱難霧靜韋頁頂項順須顧頓預領頒頻題顏額顛風飛飯飲飾饒館馬驅駐駕駱騎騙驗魚魯' +
   '鮮鳥雞鳴鷹麥齊龍齡';
 
-interface Country {
+interface CountryFixture {
   key: string;
   schools: SchoolSeed[];
   cities: CitySeed[];
@@ -43,10 +43,10 @@ interface Country {
   stateCount: number;
 }
 
-const countries: Country[] = [
+const countries: CountryFixture[] = [
   {
     key: 'uk',
-    schools: PLACES.schools.filter((school) => countryOfSchool(school) === 'uk'),
+    schools: PLACES.schools.filter((school) => getCountryOfSchool(school) === 'uk'),
     cities: PLACES.cities.filter(({ country }) => country === 'uk'),
     states: PLACES.states.filter(({ country }) => country === 'uk'),
     ids: [1001, 1199],
@@ -59,7 +59,7 @@ const countries: Country[] = [
   },
   {
     key: 'ca',
-    schools: PLACES.schools.filter((school) => countryOfSchool(school) === 'ca'),
+    schools: PLACES.schools.filter((school) => getCountryOfSchool(school) === 'ca'),
     cities: PLACES.cities.filter(({ country }) => country === 'ca'),
     states: PLACES.states.filter(({ country }) => country === 'ca'),
     ids: [4001, 4199],
@@ -72,47 +72,48 @@ const countries: Country[] = [
   },
 ];
 
-const having = (text: string, characters: string) => [...text].filter((character) => characters.includes(character));
-const twice = <T>(list: T[]) => list.filter((item, index) => list.indexOf(item) !== index);
-const within = (value: number, [min, max]: [number, number]) => value >= min && value <= max;
+const findCharacters = (text: string, characters: string) =>
+  [...text].filter((character) => characters.includes(character));
+const findRepeated = <T>(list: T[]) => list.filter((item, index) => list.indexOf(item) !== index);
+const isInRange = (value: number, [min, max]: [number, number]) => value >= min && value <= max;
 /** Returns the tier of a printed rank; a range counts by its better end. */
-const getTier = (place: string) => {
-  const best = Number.parseInt(place.replace('=', ''), 10);
-  return best <= 30 ? 1 : best <= 150 ? 2 : best <= 500 ? 3 : 4;
+const getRankTier = (rank: string) => {
+  const bestRank = Number.parseInt(rank.replace('=', ''), 10);
+  return bestRank <= 30 ? 1 : bestRank <= 150 ? 2 : bestRank <= 500 ? 3 : 4;
 };
 
-it('pairs the characters of both ways of writing', () => {
-  expect(SIMPLIFIED.length).toBe(TRADITIONAL.length);
-  expect(having(SIMPLIFIED, TRADITIONAL)).toEqual([]);
+it('pairs every simplified character with its traditional one', () => {
+  expect(SIMPLIFIED_CHARACTERS.length).toBe(TRADITIONAL_CHARACTERS.length);
+  expect(findCharacters(SIMPLIFIED_CHARACTERS, TRADITIONAL_CHARACTERS)).toEqual([]);
 });
 
-it('names no website and no city key twice', () => {
-  expect(twice(countries.flatMap(({ schools }) => schools.map(({ website }) => website)))).toEqual([]);
-  expect(twice(countries.flatMap(({ cities }) => cities.map(({ key }) => key)))).toEqual([]);
+it('has unique websites and city keys', () => {
+  expect(findRepeated(countries.flatMap(({ schools }) => schools.map(({ website }) => website)))).toEqual([]);
+  expect(findRepeated(countries.flatMap(({ cities }) => cities.map(({ key }) => key)))).toEqual([]);
 });
 
 describe.each(countries)('the catalogue of $key', (country) => {
   const { schools, cities, states } = country;
 
-  it('has as many institutions as promised', () => {
-    const count = (kind: string) => schools.filter((school) => school.kind === kind).length;
-    expect(count('university')).toBeGreaterThanOrEqual(country.universities);
-    expect(count('pathway')).toBeGreaterThanOrEqual(country.pathways);
+  it('has the required number of institutions', () => {
+    const countKind = (kind: string) => schools.filter((school) => school.kind === kind).length;
+    expect(countKind('university')).toBeGreaterThanOrEqual(country.universities);
+    expect(countKind('pathway')).toBeGreaterThanOrEqual(country.pathways);
     expect(schools.length).toBeGreaterThanOrEqual(country.all);
     expect(states.length).toBe(country.stateCount);
   });
 
-  it('has ids that are its own', () => {
+  it('has unique ids', () => {
     const ids = schools.map(({ id }) => id);
-    expect(twice(ids)).toEqual([]);
-    expect(ids.filter((id) => !within(id, country.ids))).toEqual([]);
+    expect(findRepeated(ids)).toEqual([]);
+    expect(ids.filter((id) => !isInRange(id, country.ids))).toEqual([]);
   });
 
   it('contains every city and state, and each is used', () => {
     const stateKeys = states.map(({ key }) => key);
     const cityKeys = cities.map(({ key }) => key);
     const usedKeys = new Set(schools.map(({ city }) => city));
-    expect(twice(stateKeys)).toEqual([]);
+    expect(findRepeated(stateKeys)).toEqual([]);
     expect([...usedKeys].filter((city) => !cityKeys.includes(city))).toEqual([]);
     expect(cityKeys.filter((city) => !usedKeys.has(city))).toEqual([]);
     expect(cities.filter(({ state }) => !stateKeys.includes(state))).toEqual([]);
@@ -121,50 +122,55 @@ describe.each(countries)('the catalogue of $key', (country) => {
 
   it('has every point in the country, and every school in its city', () => {
     expect(
-      [...schools, ...cities].filter(({ lat, lng }) => !within(lat, country.lat) || !within(lng, country.lng)),
+      [...schools, ...cities].filter(({ lat, lng }) => !isInRange(lat, country.lat) || !isInRange(lng, country.lng)),
     ).toEqual([]);
-    const far = schools.filter((school) => {
+    const distantSchools = schools.filter((school) => {
       const city = cities.find(({ key }) => key === school.city);
       return !city || Math.hypot(city.lat - school.lat, (city.lng - school.lng) * 0.6) > 0.3;
     });
-    expect(far.map(({ name }) => name)).toEqual([]);
+    expect(distantSchools.map(({ name }) => name)).toEqual([]);
   });
 
-  it('writes each language in its own characters', () => {
+  it('uses the characters of each language', () => {
     for (const place of [...cities, ...states]) {
-      expect(having(place.nameChn, TRADITIONAL), place.key).toEqual([]);
-      expect(having(place.nameHk, SIMPLIFIED), place.key).toEqual([]);
+      expect(findCharacters(place.nameChn, TRADITIONAL_CHARACTERS), place.key).toEqual([]);
+      expect(findCharacters(place.nameHk, SIMPLIFIED_CHARACTERS), place.key).toEqual([]);
     }
     for (const school of schools) {
-      expect(having(school.nameChn + school.intro.zh, TRADITIONAL), school.name).toEqual([]);
-      expect(having(school.nameHk + school.nameTw + school.intro['zh-hk'], SIMPLIFIED), school.name).toEqual([]);
+      expect(findCharacters(school.nameChn + school.intro.zh, TRADITIONAL_CHARACTERS), school.name).toEqual([]);
+      expect(
+        findCharacters(school.nameHk + school.nameTw + school.intro['zh-hk'], SIMPLIFIED_CHARACTERS),
+        school.name,
+      ).toEqual([]);
       expect(school.intro['en-us'], school.name).not.toMatch(/\p{Script=Han}/u);
       for (const alias of school.aliases) {
-        const mixed = having(alias, SIMPLIFIED).length > 0 && having(alias, TRADITIONAL).length > 0;
-        expect(mixed, alias).toBe(false);
+        const isMixed =
+          findCharacters(alias, SIMPLIFIED_CHARACTERS).length > 0 &&
+          findCharacters(alias, TRADITIONAL_CHARACTERS).length > 0;
+        expect(isMixed, alias).toBe(false);
       }
     }
   });
 
-  it.each(schools.map((school) => [school.name, school] as const))('describes %s', (_, school) => {
+  it.each(schools.map((school) => [school.name, school] as const))('describes %s completely', (_, school) => {
     expect(new URL(school.website).protocol).toBe('https:');
-    expect(within(school.founded, [1000, 2020])).toBe(true);
+    expect(isInRange(school.founded, [1000, 2020])).toBe(true);
     expect(school.qs2021).toMatch(/^(|=?\d+|\d+-\d+)$/);
-    expect(school.tier).toBe(school.qs2021 === '' ? 4 : getTier(school.qs2021));
-    expect(twice(school.subjects)).toEqual([]);
-    expect(within(school.subjects.length, [4, 9])).toBe(true);
+    expect(school.tier).toBe(school.qs2021 === '' ? 4 : getRankTier(school.qs2021));
+    expect(findRepeated(school.subjects)).toEqual([]);
+    expect(isInRange(school.subjects.length, [4, 9])).toBe(true);
     expect(school.subjects.filter((subject) => !SUBJECTS.includes(subject))).toEqual([]);
-    expect(twice(school.aliases)).toEqual([]);
+    expect(findRepeated(school.aliases)).toEqual([]);
     expect(school.aliases.length).toBeGreaterThan(0);
     expect(school.address).not.toBe('');
   });
 
-  it('only pathway colleges lead to universities', () => {
+  it('links only pathway colleges to universities', () => {
     const universities = new Set(schools.filter(({ kind }) => kind === 'university').map(({ id }) => id));
     for (const school of schools) {
       if (school.kind === 'pathway') {
         expect(school.leadsTo?.length, school.name).toBeGreaterThan(0);
-        expect(twice(school.leadsTo ?? []), school.name).toEqual([]);
+        expect(findRepeated(school.leadsTo ?? []), school.name).toEqual([]);
         expect(
           school.leadsTo?.filter((id) => !universities.has(id)),
           school.name,

@@ -3,9 +3,9 @@ import type { Row } from '#backend/queries/write-rows.ts';
 import { compact } from '#backend/search/search-words.ts';
 import {
   ALL_TERMS,
-  getAcademic,
+  getAcademicRequirements,
   getDseBestFive,
-  getEnglish,
+  getEnglishRequirement,
   getIelts,
   getTermsId,
 } from '#backend/seed/plans/admission-plans.ts';
@@ -13,7 +13,7 @@ import {
   getApplyMonth,
   APPLY_NOTE,
   getDeadline,
-  durationText,
+  formatDuration,
   FEE_NOTE,
   getMonths,
   getOfferStandard,
@@ -26,20 +26,20 @@ import type { SubjectPlan } from '#backend/seed/seed-schemas.ts';
 
 // Lookup rows that schools and courses reference.
 
-const stored = JSON.stringify;
+const toJson = JSON.stringify;
 
 export const getCountryId = (key: string) => COUNTRIES.find((country) => country.key === key)?.id ?? 0;
 
-export const countryRows = (): Row[] =>
+export const createCountryRows = (): Row[] =>
   COUNTRIES.map(({ id, key, name, nameChn, capital, offered, lat, lng }, index) => ({
     id,
     country_key: key,
     position: index + 1,
     levels: ALL_LEVELS,
     name,
-    name_chn: stored(nameChn),
+    name_chn: toJson(nameChn),
     offered: offered ? 1 : 0,
-    capital: stored(capital),
+    capital: toJson(capital),
     lat,
     lng,
   }));
@@ -51,7 +51,7 @@ const COUNTRY_ALIASES: Record<string, string[]> = {
   ca: [],
 };
 
-export const countryTermRows = (): Row[] =>
+export const createCountryTermRows = (): Row[] =>
   COUNTRIES.flatMap(({ id, key, name, nameChn }) =>
     [...new Set([key, name, nameChn.zh, nameChn['zh-hk'], ...(COUNTRY_ALIASES[key] ?? [])].map(compact))].map(
       (term) => ({
@@ -61,34 +61,34 @@ export const countryTermRows = (): Row[] =>
     ),
   );
 
-export const institutionTypeRows = (): Row[] =>
-  INSTITUTION_TYPES.map(({ id, key, name }) => ({ id, type_key: key, name: stored(name) }));
+export const createInstitutionTypeRows = (): Row[] =>
+  INSTITUTION_TYPES.map(({ id, key, name }) => ({ id, type_key: key, name: toJson(name) }));
 
-export const groupRows = (): Row[] =>
-  Object.entries(SUBJECT_PLANS).map(([key, { id, name }]) => ({ id, group_key: key, name: stored(name) }));
+export const createGroupRows = (): Row[] =>
+  Object.entries(SUBJECT_PLANS).map(([key, { id, name }]) => ({ id, group_key: key, name: toJson(name) }));
 
-export const courseTypeRows = (): Row[] =>
+export const createCourseTypeRows = (): Row[] =>
   Object.values(SUBJECT_PLANS).flatMap(({ id: group_id, types }) =>
-    types.map(({ id, name }) => ({ id, group_id, name: stored(name) })),
+    types.map(({ id, name }) => ({ id, group_id, name: toJson(name) })),
   );
 
-export const majorLevelRows = (): Row[] =>
-  MAJOR_LEVELS.map(({ id, key, name, nameChn }) => ({ id, level_key: key, name, name_chn: stored(nameChn) }));
+export const createMajorLevelRows = (): Row[] =>
+  MAJOR_LEVELS.map(({ id, key, name, nameChn }) => ({ id, level_key: key, name, name_chn: toJson(nameChn) }));
 
 const COMPULSORY = 1;
 const ELECTIVE = 2;
 const COMPULSORY_MODULES = 4;
 
-export const outlineRows = (): Row[] =>
+export const createOutlineRows = (): Row[] =>
   Object.values(SUBJECT_PLANS).map((plan) => ({
     id: plan.id,
-    core_course: stored(getCoreSubjects(plan)),
-    career: stored({
+    core_course: toJson(renderCoreSubjects(plan)),
+    career: toJson({
       'zh-hk': `<p>${plan.career['zh-hk']}</p>`,
       zh: `<p>${plan.career.zh}</p>`,
       'en-us': `<p>${plan.career['en-us']}</p>`,
     }),
-    subjects: stored(
+    subjects: toJson(
       plan.modules.map((module, index) => ({
         mode: index < COMPULSORY_MODULES ? COMPULSORY : ELECTIVE,
         name: module['en-us'],
@@ -97,7 +97,7 @@ export const outlineRows = (): Row[] =>
     ),
   }));
 
-const getCoreSubjects = ({ modules }: SubjectPlan) =>
+const renderCoreSubjects = ({ modules }: SubjectPlan) =>
   Object.fromEntries(
     (['zh-hk', 'zh', 'en-us'] as const).map((locale) => [
       locale,
@@ -108,19 +108,19 @@ const getCoreSubjects = ({ modules }: SubjectPlan) =>
     ]),
   );
 
-export const termsRows = (): Row[] =>
+export const createTermsRows = (): Row[] =>
   ALL_TERMS.map((key) => ({
     id: getTermsId(key),
-    apply_month: stored(getApplyMonth(key.country)),
-    apply_note: stored(APPLY_NOTE),
-    deadline_note: stored(getDeadline(key.country, key.level)),
-    fee_note: stored(FEE_NOTE),
-    offer_standard: stored(getOfferStandard(key.level)),
-    study_mode: stored(STUDY_MODE),
-    duration: stored(durationText(getMonths(key))),
+    apply_month: toJson(getApplyMonth(key.country)),
+    apply_note: toJson(APPLY_NOTE),
+    deadline_note: toJson(getDeadline(key.country, key.level)),
+    fee_note: toJson(FEE_NOTE),
+    offer_standard: toJson(getOfferStandard(key.level)),
+    study_mode: toJson(STUDY_MODE),
+    duration: toJson(formatDuration(getMonths(key))),
     duration_months: getMonths(key),
-    english: stored(getEnglish(key)),
-    academic: stored(getAcademic(key)),
+    english: toJson(getEnglishRequirement(key)),
+    academic: toJson(getAcademicRequirements(key)),
     ielts: getIelts(key),
     dse_best_five: getDseBestFive(key),
   }));

@@ -9,9 +9,9 @@ import STATION_SETS from '#backend/seed/data/climate-stations.json' with { type:
 // the date of the copy. WMO normals: NOAA NCEI accession 0253808, https://doi.org/10.25921/800j-vn07, WMO Resolution 1
 // (2021). Met Office and Environment Canada: Open Government Licences.
 
-export const climateStationRows = (): Row[] =>
-  STATION_SETS.flatMap(({ stations, asAt, ...set }) =>
-    stations.map((line) => ({ ...parseStation(line), ...set, as_at: asAt })),
+export const createClimateStationRows = (): Row[] =>
+  STATION_SETS.flatMap(({ stations, asAt, ...setFields }) =>
+    stations.map((line) => ({ ...parseStation(line), ...setFields, as_at: asAt })),
   );
 
 function parseStation(line: string) {
@@ -23,6 +23,8 @@ function parseStation(line: string) {
     lng: Number(lng),
     elevation: Number(elevation),
     means: JSON.stringify(means.split(' ').map(Number)),
-    precipitation: JSON.stringify(precipitation.split(' ').map((value) => (value === '-' ? null : Number(value)))),
+    precipitation: JSON.stringify(
+      precipitation.split(' ').map((monthText) => (monthText === '-' ? null : Number(monthText))),
+    ),
   };
 }

@@ -8,11 +8,15 @@ export interface Cue {
   text: Texts;
 }
 
-const clock = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
+const formatCueTime = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 
 /** Formats captions as WebVTT. A blank line ends a cue and '-->' begins one, so no text contains either. */
-export const writeCaptions = (cues: readonly Cue[], locale: Locale): string =>
-  ['WEBVTT', ...cues.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${text[locale]}`), ''].join('\n\n');
+export const renderCaptions = (cues: readonly Cue[], locale: Locale): string =>
+  [
+    'WEBVTT',
+    ...cues.map(({ from, to, text }) => `${formatCueTime(from)} --> ${formatCueTime(to)}\n${text[locale]}`),
+    '',
+  ].join('\n\n');
 
 // Durations in seconds, which captions and drawings share.
 

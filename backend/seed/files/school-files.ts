@@ -1,19 +1,19 @@
 import type { Row } from '#backend/queries/write-rows.ts';
 import { leafletName } from './leaflet-words.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { seedFileAddress } from './file-address.ts';
+import { getSeedFileUrl } from './file-address.ts';
 import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 
-const stored = JSON.stringify;
+const toJson = JSON.stringify;
 
-const getCaptions = (film: string) =>
-  stored(Object.fromEntries(LOCALES.map((locale) => [locale, seedFileAddress(`${film}-${locale}.vtt`)])));
+const getCaptions = (filmName: string) =>
+  toJson(Object.fromEntries(LOCALES.map((locale) => [locale, getSeedFileUrl(`${filmName}-${locale}.vtt`)])));
 
 const NO_CAPTIONS = '{}';
 
 /** Returns the generated cover of a school. There is no film: only a film of the school itself belongs on its page. */
 export const getPresentation = ({ id }: SchoolSeed) => ({
-  cover: PRESENTED_SCHOOLS.has(id) ? seedFileAddress(`cover-${id}.svg`) : '',
+  cover: PRESENTED_SCHOOLS.has(id) ? getSeedFileUrl(`cover-${id}.svg`) : '',
   movie_path: '',
   film_captions: NO_CAPTIONS,
 });
@@ -21,13 +21,13 @@ export const getPresentation = ({ id }: SchoolSeed) => ({
 export function getReplay(lectureId: number) {
   if (!FILMED_LECTURES.has(lectureId)) return { video_url: '', film_captions: NO_CAPTIONS };
   return {
-    video_url: seedFileAddress(`lecture-${lectureId}.webm`),
+    video_url: getSeedFileUrl(`lecture-${lectureId}.webm`),
     film_captions: getCaptions(`lecture-${lectureId}`),
   };
 }
 
 /** Returns the leaflets of each school, one per language. The contract allows ten files per school. */
-export const schoolFileRows = (schools: readonly SchoolSeed[]): Row[] =>
+export const createSchoolFileRows = (schools: readonly SchoolSeed[]): Row[] =>
   schools
     .filter(({ id }) => PRESENTED_SCHOOLS.has(id))
     .flatMap(({ id }) =>
@@ -36,8 +36,8 @@ export const schoolFileRows = (schools: readonly SchoolSeed[]): Row[] =>
         school_id: id,
         position: index + 1,
         locale,
-        name: stored(leafletName),
-        path: seedFileAddress(`leaflet-${id}-${locale}.pdf`),
+        name: toJson(leafletName),
+        path: getSeedFileUrl(`leaflet-${id}-${locale}.pdf`),
       })),
     );
 

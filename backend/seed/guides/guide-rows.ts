@@ -1,10 +1,10 @@
 import { GUIDES } from '#backend/seed/seed-data.ts';
 import { upsertRow } from '#backend/queries/write-rows.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { deleteGuides, guideTerms } from '#backend/queries/assistant/guides.ts';
+import { deleteGuides, insertGuideTerms } from '#backend/queries/assistant/guides.ts';
 
 /** Returns the statements that replace all shared guides and their index entries. */
-export const guideStatements = (): Statement[] => [
+export const createGuideStatements = (): Statement[] => [
   ...deleteGuides(0),
   ...GUIDES.flatMap(
     (
@@ -25,7 +25,7 @@ export const guideStatements = (): Statement[] => [
         review_by: reviewBy,
         standing,
       }),
-      guideTerms(index + 1, { country, topic, title: Object.values(title), passage: Object.values(passage) }),
+      insertGuideTerms(index + 1, { country, topic, title: Object.values(title), passage: Object.values(passage) }),
     ],
   ),
 ];

@@ -2,47 +2,50 @@ import { expect, test } from 'vitest';
 import { GUIDES, PLACES } from '#backend/seed/seed-data.ts';
 
 const isOwnAdvice = ({ page, topic }: (typeof GUIDES)[number]) => page === '' && topic === 'advice';
-const FROM_PAGES = GUIDES.filter((guide) => !isOwnAdvice(guide));
+const CITED_GUIDES = GUIDES.filter((guide) => !isOwnAdvice(guide));
 
-test.each(FROM_PAGES)('$key has a page of its publisher', (guide) => {
+test.each(CITED_GUIDES)('the guide $key links to a page of its publisher', (guide) => {
   expect(new URL(guide.page).protocol).toMatch(/^https?:$/);
   expect(guide.page).toContain(guide.publisher);
 });
 
 /** Amounts, percentages, years and dates change, so each needs its page. */
-const FIGURE = /[£$€¥%]|\d{3}|\b(?:GBP|USD|AUD|CAD|HKD|RMB)\b/u;
+const FIGURE_PATTERN = /[£$€¥%]|\d{3}|\b(?:GBP|USD|AUD|CAD|HKD|RMB)\b/u;
 
-test.each(GUIDES.filter(isOwnAdvice))('$key is advice without figures', ({ publisher, asAt, passage }) => {
-  expect([publisher, asAt]).toEqual(['', '']);
-  for (const text of Object.values(passage)) expect(text).not.toMatch(FIGURE);
-});
+test.each(GUIDES.filter(isOwnAdvice))(
+  'the guide $key is own advice without figures',
+  ({ publisher, asAt, passage }) => {
+    expect([publisher, asAt]).toEqual(['', '']);
+    for (const text of Object.values(passage)) expect(text).not.toMatch(FIGURE_PATTERN);
+  },
+);
 
-test.each(GUIDES)('$key has a day that every language reads, and a day of review', (guide) => {
+test.each(GUIDES)('the guide $key has a date, a review date and texts in every language', (guide) => {
   expect(guide.asAt).toMatch(/^(?:\d{4}(?:-\d{2}){0,2})?$/);
   expect(guide.reviewBy).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   for (const texts of [guide.title, guide.passage])
     expect(Object.values(texts).filter((text) => text === '')).toEqual([]);
 });
 
-test('each has a key of its own', () => {
+test('every guide has a unique key', () => {
   expect(new Set(GUIDES.map(({ key }) => key)).size).toBe(GUIDES.length);
 });
 
 /** Longest names first, because New York contains York. */
-const LONGEST_FIRST = PLACES.cities.toSorted((a, b) => b.name.length - a.name.length);
-const OF_A_CITY = GUIDES.flatMap((guide) => {
-  const city = LONGEST_FIRST.find(({ name }) => new RegExp(`\\b${name}\\b`).test(guide.title['en-us']));
+const CITIES_BY_NAME_LENGTH = PLACES.cities.toSorted((a, b) => b.name.length - a.name.length);
+const CITY_GUIDES = GUIDES.flatMap((guide) => {
+  const city = CITIES_BY_NAME_LENGTH.find(({ name }) => new RegExp(`\\b${name}\\b`).test(guide.title['en-us']));
   return city ? [{ ...guide, city }] : [];
 });
 
 /** The title restricts a guide to its city, so another name in one language would show the guide for another city. */
-test.each(OF_A_CITY)('$key calls its city in every language as the catalogue does', ({ title, city }) => {
+test.each(CITY_GUIDES)('the guide $key names its city in every language as the catalogue does', ({ title, city }) => {
   expect(title.zh).toContain(city.nameChn);
   expect(title['zh-hk']).toContain(city.nameHk);
 });
 
 /** Hosts of authorities: governments, ministries, schools, universities, exam boards and central admission services. */
-const AUTHORITIES: readonly RegExp[] = [
+const AUTHORITY_PATTERNS: readonly RegExp[] = [
   /(?:^|\.)gov(?:\.(?:au|bc\.ca|cn|hk|uk))?$/,
   /(?:^|\.)(?:canada|gc)\.ca$/,
   /\.nhs\.uk$/,
@@ -52,10 +55,13 @@ const AUTHORITIES: readonly RegExp[] = [
   /(?:^|\.)(?:ouac\.on\.ca|ucas\.com|ucas\.ac\.uk)$/,
   /(?:^|\.)[mn]chk\.org\.hk$/,
 ];
-const TOLD = FROM_PAGES.filter(({ standing = 'told' }) => standing === 'told');
+const TOLD_GUIDES = CITED_GUIDES.filter(({ standing = 'told' }) => standing === 'told');
 
 /** An undated statement of another agency, a lawyer or a charity may be true of any year. */
-test.each(TOLD.filter(({ asAt }) => asAt === ''))('$key cites an authority’s page with a date', (guide) => {
-  const { host } = new URL(guide.page);
-  expect(AUTHORITIES.filter((authority) => authority.test(host))).not.toEqual([]);
-});
+test.each(TOLD_GUIDES.filter(({ asAt }) => asAt === ''))(
+  'the undated guide $key cites a page of an authority',
+  (guide) => {
+    const { host } = new URL(guide.page);
+    expect(AUTHORITY_PATTERNS.filter((authority) => authority.test(host))).not.toEqual([]);
+  },
+);

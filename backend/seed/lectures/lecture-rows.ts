@@ -3,17 +3,17 @@ import { ALL_LEVELS } from '#backend/queries/database.ts';
 import { getReplay } from '#backend/seed/files/school-files.ts';
 import { LECTURES } from '#backend/seed/seed-data.ts';
 
-const stored = JSON.stringify;
+const toJson = JSON.stringify;
 
-export const lectureRows = (): Row[] =>
+export const createLectureRows = (): Row[] =>
   LECTURES.map(
     ({ id, title, speaker, place, description, startTime, endTime, online, seats, levels = ALL_LEVELS }) => ({
       id,
       levels,
-      title: stored(title),
-      speaker: stored(speaker),
-      place: stored(place),
-      description: stored(description),
+      title: toJson(title),
+      speaker: toJson(speaker),
+      place: toJson(place),
+      description: toJson(description),
       start_time: startTime,
       end_time: endTime,
       online: online ? 1 : 0,

@@ -3,20 +3,20 @@ import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { COUNTING_RULES, type CountingSeed } from './counting-seed.ts';
 
-const stored = JSON.stringify;
+const toJson = JSON.stringify;
 
-export const contractRule = (seed: CountingSeed, locale: Locale): CountingRule => ({
+export const toContractRule = (seed: CountingSeed, locale: Locale): CountingRule => ({
   ...seed,
   id: String(seed.id),
   name: seed.name[locale],
   note: seed.note[locale],
 });
 
-export const countingRows = (): Row[] =>
+export const createCountingRows = (): Row[] =>
   COUNTING_RULES.map(({ id, exam, name, note, ...rule }) => ({
     id,
     exam,
-    name: stored(name),
-    note: stored(note),
-    rule: stored(rule),
+    name: toJson(name),
+    note: toJson(note),
+    rule: toJson(rule),
   }));

@@ -22,14 +22,14 @@ const DEFAULT_RULE_FIELDS = {
   required: [],
 };
 
-type Special = Partial<CountingSeed> &
+type SpecialFields = Partial<CountingSeed> &
   Pick<CountingSeed, 'id' | 'key' | 'name' | 'note' | 'points' | 'take' | 'fullMarks'>;
 
 /** Creates a rule of an exam, with defaults for missing fields. */
-export const rule = (exam: CountingRule['exam'], special: Special): CountingSeed => ({
+export const createCountingSeed = (exam: CountingRule['exam'], specialFields: SpecialFields): CountingSeed => ({
   exam,
   ...DEFAULT_RULE_FIELDS,
-  ...special,
+  ...specialFields,
 });
 
 /**
@@ -38,5 +38,5 @@ export const rule = (exam: CountingRule['exam'], special: Special): CountingSeed
  * distinguishes ABB and AAC from BBB.
  */
 export const COUNTING_RULES: readonly CountingSeed[] = (
-  COUNTING_FILE as unknown as (Special & Pick<CountingRule, 'exam'>)[]
-).map(({ exam, ...special }) => rule(exam, special));
+  COUNTING_FILE as unknown as (SpecialFields & Pick<CountingRule, 'exam'>)[]
+).map(({ exam, ...specialFields }) => createCountingSeed(exam, specialFields));

@@ -1,9 +1,9 @@
-import { parseRule, type ReadRule } from '#backend/matching/rule-notation.ts';
+import { parseRule, type ParsedRule } from '#backend/matching/rule-notation.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
-import { idOfKey } from '#backend/seed/plans/chance.ts';
-import { textInAllLocales, texts, type Texts } from '#backend/site/site-content.ts';
+import { hashToId } from '#backend/seed/plans/chance.ts';
+import { createTextInAllLocales, createTexts, type Texts } from '#backend/site/site-content.ts';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import { rule as countingRule } from './counting-seed.ts';
+import { createCountingSeed as countingRule } from './counting-seed.ts';
 import WRITTEN_RULES from './entry-rules.json' with { type: 'json' };
 import type { Subject } from '#backend/catalogue/subjects.ts';
 import { type LevelKey, getLevel } from '#backend/catalogue/major-levels.ts';
@@ -32,7 +32,7 @@ export interface EntryRuleFields {
   /** A-level grades of the courses to which the rule applies: 'AAB'; '' for all. */
   asking: string;
   exam: keyof typeof RULE_EXAMS;
-  read: Exclude<ReadRule, { kind: 'none' | 'fault' }>;
+  read: Exclude<ParsedRule, { kind: 'none' | 'fault' }>;
   name: Texts;
   note: Texts;
   address: string;
@@ -48,15 +48,15 @@ export interface EntryRuleFields {
   schoolKey: string;
 }
 
-export function entryRuleRow(entryRuleFields: EntryRuleFields): Row {
+export function createEntryRuleRow(entryRuleFields: EntryRuleFields): Row {
   const { schoolId, level, fields, programme, asking, read, name, note, address, year, confidence, schoolKey } =
     entryRuleFields;
   const exam = RULE_EXAMS[entryRuleFields.exam];
-  const checked = read.kind === 'threshold' ? read : read.checked;
-  const { kind: _kind, ...threshold } = { kind: read.kind, ...checked };
+  const checkedThreshold = read.kind === 'threshold' ? read : read.checked;
+  const { kind: _kind, ...threshold } = { kind: read.kind, ...checkedThreshold };
   // Rules of a single programme are not applied to other courses, and indirect ones are never evaluated.
-  const isOfAll = confidence !== 'indirect' && programme === '';
-  const words = [
+  const appliesToAll = confidence !== 'indirect' && programme === '';
+  const keyParts = [
     'rule',
     schoolKey,
     level,
@@ -66,7 +66,7 @@ export function entryRuleRow(entryRuleFields: EntryRuleFields): Row {
     name['en-us'],
     ...(asking ? [asking] : []),
   ];
-  const id = entryRuleFields.id ?? idOfKey(words.join(' '));
+  const id = entryRuleFields.id ?? hashToId(keyParts.join(' '));
   const {
     exam: _exam,
     id: _id,
@@ -99,7 +99,7 @@ export function entryRuleRow(entryRuleFields: EntryRuleFields): Row {
       asking,
       readOn: entryRuleFields.readOn,
       ...(confidence === 'derived' && { isDerived: true }),
-      ...(read.kind === 'unchecked' && checked && isOfAll && { isPartial: true }),
+      ...(read.kind === 'unchecked' && checkedThreshold && appliesToAll && { isPartial: true }),
     }),
     source: address,
     source_title: entryRuleFields.title,
@@ -107,7 +107,7 @@ export function entryRuleRow(entryRuleFields: EntryRuleFields): Row {
     as_at_year: year,
     // The column has two values: `stated` for explicit text, `indirect` otherwise.
     confidence: confidence === 'stated' ? 'stated' : 'indirect',
-    judges: read.kind === 'threshold' && isOfAll ? 1 : 0,
+    judges: read.kind === 'threshold' && appliesToAll ? 1 : 0,
   };
 }
 
@@ -127,15 +127,15 @@ interface WrittenRule {
 }
 
 /** Returns rules of existing schools only, since a part of the catalogue may be loaded. */
-export const entryRuleRows = (schoolIds: ReadonlySet<number>): Row[] =>
+export const createEntryRuleRows = (schoolIds: ReadonlySet<number>): Row[] =>
   (WRITTEN_RULES as WrittenRule[])
     .filter(({ school }) => schoolIds.has(school))
     .map(
       ({ id, school, level, fields = [], programme = '', asking = '', exam, rule, name, note, source, confidence }) => {
-        const read = parseRule(RULE_EXAMS[exam], rule);
-        if (read.kind === 'fault' || read.kind === 'none')
-          throw new Error(`entry-rules.json, ${school} ${name['en-us']}: '${rule}' is no rule`);
-        return entryRuleRow({
+        const parsedRule = parseRule(RULE_EXAMS[exam], rule);
+        if (parsedRule.kind === 'fault' || parsedRule.kind === 'none')
+          throw new Error(`entry-rules.json, ${school} ${name['en-us']}: '${rule}' is not a valid rule`);
+        return createEntryRuleRow({
           ...(id !== undefined && { id }),
           schoolId: school,
           schoolKey: String(school),
@@ -144,7 +144,7 @@ export const entryRuleRows = (schoolIds: ReadonlySet<number>): Row[] =>
           programme,
           asking,
           exam,
-          read,
+          read: parsedRule,
           name,
           note,
           address: source.address,
@@ -157,11 +157,11 @@ export const entryRuleRows = (schoolIds: ReadonlySet<number>): Row[] =>
       },
     );
 
-const LATER = ' or later';
+const OR_LATER_SUFFIX = ' or later';
 
 /** Dates are figures, but for pages that are known not to be older than a year. */
 function translateDate(date: string): Texts {
-  if (!date.endsWith(LATER)) return textInAllLocales(date);
-  const year = date.slice(0, -LATER.length);
-  return texts(`${year} 年或之後`, `${year} 年或之后`, date);
+  if (!date.endsWith(OR_LATER_SUFFIX)) return createTextInAllLocales(date);
+  const year = date.slice(0, -OR_LATER_SUFFIX.length);
+  return createTexts(`${year} 年或之後`, `${year} 年或之后`, date);
 }

@@ -13,12 +13,12 @@ import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts
 const getCurrency = (country: string) => CURRENCY_OF[country as CountryKey];
 const getId = (country: string) => getCountryId(country as CountryKey);
 
-const WEEKS_A_YEAR = 52;
-const MONTHS_A_YEAR = 12;
+const WEEKS_PER_YEAR = 52;
+const MONTHS_PER_YEAR = 12;
 
 /** Converts a total over a number of weeks to a month. */
-export const getMonthly = (total: number, weeks: number) =>
-  Math.round(((total / weeks) * WEEKS_A_YEAR) / MONTHS_A_YEAR);
+export const calculateMonthly = (total: number, weeks: number) =>
+  Math.round(((total / weeks) * WEEKS_PER_YEAR) / MONTHS_PER_YEAR);
 
 interface LivingCost {
   country: string;
@@ -34,14 +34,14 @@ interface LivingCost {
   year: number;
 }
 
-export const livingCostRows = (
+export const createLivingCostRows = (
   cities: readonly CitySeed[],
   getCityId: (country: string, key: string) => number,
 ): Row[] =>
   (COSTS as LivingCost[])
-    .filter(({ country, city }) => cities.some((item) => item.country === country && item.key === city))
+    .filter(({ country, city }) => cities.some((citySeed) => citySeed.country === country && citySeed.key === city))
     .map(({ country, city, publisher, total = 0, weeks = 1, source, asAt, year, ...month }) => {
-      const { least = getMonthly(total, weeks), most = least } = month;
+      const { least = calculateMonthly(total, weeks), most = least } = month;
       return {
         city_id: getCityId(country, city),
         covers: 'all',
@@ -59,7 +59,7 @@ export const livingCostRows = (
  * Published visa fees, without insurance and registration. The demo's were read in copies instead of the government's
  * page and are unconfirmed (`confirmedOn`), so none is displayed.
  */
-export const visaFeeRows = (): Row[] =>
+export const createVisaFeeRows = (): Row[] =>
   VISA_FEES.map(({ country, publisher, amount, source, asAt, reviewBy, confirmedOn }) => ({
     country_id: getId(country),
     publisher,
@@ -72,7 +72,7 @@ export const visaFeeRows = (): Row[] =>
   }));
 
 /** Other charges of countries, besides visa and tuition. */
-export const countryChargeRows = (): Row[] =>
+export const createCountryChargeRows = (): Row[] =>
   CHARGES.map(({ country, kind, least, most, publisher, source, asAt, reviewBy, confidence, sourceKind }) => ({
     country_id: getId(country),
     kind,

@@ -9,7 +9,7 @@ interface AwardPlan {
   zhHk: string;
 }
 
-const BACHELORS: Record<AwardKey, AwardPlan> = {
+const BACHELOR_AWARDS: Record<AwardKey, AwardPlan> = {
   science: { short: 'BSc', long: 'Bachelor of Science', zh: '理学学士', zhHk: '理學士' },
   arts: { short: 'BA', long: 'Bachelor of Arts', zh: '文学学士', zhHk: '文學士' },
   engineering: { short: 'BEng', long: 'Bachelor of Engineering', zh: '工学学士', zhHk: '工學士' },
@@ -19,7 +19,7 @@ const BACHELORS: Record<AwardKey, AwardPlan> = {
   design: { short: 'BA', long: 'Bachelor of Design', zh: '设计学士', zhHk: '設計學士' },
 };
 
-const MASTERS: Record<AwardKey, AwardPlan> = {
+const MASTER_AWARDS: Record<AwardKey, AwardPlan> = {
   science: { short: 'MSc', long: 'Master of Science', zh: '理学硕士', zhHk: '理學碩士' },
   arts: { short: 'MA', long: 'Master of Arts', zh: '文学硕士', zhHk: '文學碩士' },
   engineering: { short: 'MSc', long: 'Master of Engineering', zh: '工学硕士', zhHk: '工學碩士' },
@@ -43,46 +43,53 @@ const PATHWAY_NAMES: Record<CountryKey, string> = {
   ca: 'University Transfer Programme',
 };
 
-export function nameDegree(
+export function formatDegreeName(
   level: 'bachelor' | 'master' | 'phd',
   type: CourseTypePlan,
   country: CountryKey,
 ): CourseName {
-  const chinese = { zh: type.name.zh, hk: type.name['zh-hk'] };
+  const chineseName = { zh: type.name.zh, hk: type.name['zh-hk'] };
   if (level === 'phd')
     return {
       award: 'PhD',
       name: `PhD in ${type.name['en-us']}`,
-      nameChn: { zh: `${chinese.zh}博士`, 'zh-hk': `${chinese.hk}博士` },
+      nameChn: { zh: `${chineseName.zh}博士`, 'zh-hk': `${chineseName.hk}博士` },
     };
-  const award = (level === 'bachelor' ? BACHELORS : MASTERS)[type.award];
+  const awardPlan = (level === 'bachelor' ? BACHELOR_AWARDS : MASTER_AWARDS)[type.award];
   // The award already names the subject: 'Bachelor of Laws in Law' would repeat it.
-  const saysIt = FIELDS_OF_AWARD_TITLE.has(type.name['en-us']);
+  const titleNamesField = FIELDS_OF_AWARD_TITLE.has(type.name['en-us']);
   return {
-    award: award.short,
-    name: nameAward(award, level, type, country, saysIt),
-    nameChn: { zh: (saysIt ? '' : chinese.zh) + award.zh, 'zh-hk': (saysIt ? '' : chinese.hk) + award.zhHk },
+    award: awardPlan.short,
+    name: formatAwardName(awardPlan, level, type, country, titleNamesField),
+    nameChn: {
+      zh: (titleNamesField ? '' : chineseName.zh) + awardPlan.zh,
+      'zh-hk': (titleNamesField ? '' : chineseName.hk) + awardPlan.zhHk,
+    },
   };
 }
 
 const FIELDS_OF_AWARD_TITLE = new Set(['Law', 'Education']);
 
-function nameAward(
-  award: AwardPlan,
+function formatAwardName(
+  awardPlan: AwardPlan,
   level: 'bachelor' | 'master',
   type: CourseTypePlan,
   country: CountryKey,
-  saysIt: boolean,
+  titleNamesField: boolean,
 ): string {
-  const field = type.name['en-us'];
+  const fieldName = type.name['en-us'];
   if (country === 'uk')
-    return `${award.short}${level === 'bachelor' && award.short !== 'LLB' ? ' (Hons)' : ''} ${field}`;
-  if (saysIt) return award.long;
-  if (country === 'au') return `${award.long} (${field})`;
-  return `${award.long} in ${field}`;
+    return `${awardPlan.short}${level === 'bachelor' && awardPlan.short !== 'LLB' ? ' (Hons)' : ''} ${fieldName}`;
+  if (titleNamesField) return awardPlan.long;
+  if (country === 'au') return `${awardPlan.long} (${fieldName})`;
+  return `${awardPlan.long} in ${fieldName}`;
 }
 
-export function namePathway(level: 'foundation' | 'pathway', subject: SubjectPlan, country: CountryKey): CourseName {
+export function formatPathwayName(
+  level: 'foundation' | 'pathway',
+  subject: SubjectPlan,
+  country: CountryKey,
+): CourseName {
   const { name } = subject;
   if (level === 'foundation')
     return {

@@ -1,7 +1,7 @@
 import { getTermsId } from './admission-plans.ts';
-import { type CourseName, nameDegree, namePathway } from './award-plans.ts';
+import { type CourseName, formatDegreeName, formatPathwayName } from './award-plans.ts';
 import { getIntakes } from './calendar-plans.ts';
-import { getChance, getHash } from './chance.ts';
+import { hashToFraction, getHash } from './chance.ts';
 import { getFee } from './fee-plans.ts';
 import { type LevelKey, getLevel } from '#backend/catalogue/major-levels.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
@@ -25,20 +25,20 @@ export interface CoursePlan extends CourseName {
 
 type PlannedCourse = { subject: Subject; level: LevelKey; type: CourseTypePlan };
 
-const FEWEST = 8;
+const MIN_COURSES = 8;
 const MAX_BACHELORS = 6;
 const MAX_MASTERS = 5;
 /** Number of ids reserved for the courses of one school. */
-const IDS_OF_A_SCHOOL = 1000;
+const IDS_PER_SCHOOL = 1000;
 
-export function planCourses(school: SchoolSeed, country: CountryKey, atMin = FEWEST): CoursePlan[] {
-  return getRequirement(school, country, Math.max(atMin, FEWEST)).map(({ subject, level, type }, index) => {
-    const id = school.id * IDS_OF_A_SCHOOL + index + 1;
+export function planCourses(school: SchoolSeed, country: CountryKey, minCourses = MIN_COURSES): CoursePlan[] {
+  return selectCourses(school, country, Math.max(minCourses, MIN_COURSES)).map(({ subject, level, type }, index) => {
+    const id = school.id * IDS_PER_SCHOOL + index + 1;
     const plan = SUBJECT_PLANS[subject];
     const courseName =
       level === 'foundation' || level === 'pathway'
-        ? namePathway(level, plan, country)
-        : nameDegree(level, type, country);
+        ? formatPathwayName(level, plan, country)
+        : formatDegreeName(level, type, country);
     return {
       ...courseName,
       id,
@@ -48,41 +48,45 @@ export function planCourses(school: SchoolSeed, country: CountryKey, atMin = FEW
       // A pathway leads to every subject of its field.
       typeIds: getLevel(level).kind === 'pathway' ? plan.types.map((item) => item.id) : [type.id],
       termsId: getTermsId({ country, level, tier: school.tier, demand: plan.demand }),
-      fee: getFee(country, school.tier, level, plan.feeFactor, getChance(`fee ${id}`)),
+      fee: getFee(country, school.tier, level, plan.feeFactor, hashToFraction(`fee ${id}`)),
       intakes: getIntakes(country, level),
     };
   });
 }
 
-function getRequirement(school: SchoolSeed, country: CountryKey, atMin: number): PlannedCourse[] {
-  const first = school.kind === 'pathway' ? getPathways(school) : getDegrees(school, country);
-  const requested = new Map(first.map((plannedCourse) => [getKey(plannedCourse), plannedCourse]));
-  for (const item of planSchoolCourses(school, country)) {
-    if (requested.size >= atMin) break;
-    requested.set(getKey(item), item);
+function selectCourses(school: SchoolSeed, country: CountryKey, minCourses: number): PlannedCourse[] {
+  const baseCourses = school.kind === 'pathway' ? listPathways(school) : listDegrees(school, country);
+  const coursesByKey = new Map(baseCourses.map((plannedCourse) => [getKey(plannedCourse), plannedCourse]));
+  for (const plannedCourse of planSchoolCourses(school, country)) {
+    if (coursesByKey.size >= minCourses) break;
+    coursesByKey.set(getKey(plannedCourse), plannedCourse);
   }
-  return [...requested.values()].sort((a, b) => getLevel(a.level).id - getLevel(b.level).id);
+  return [...coursesByKey.values()].sort((a, b) => getLevel(a.level).id - getLevel(b.level).id);
 }
 
 const getKey = ({ subject, level, type }: PlannedCourse) =>
   getLevel(level).kind === 'pathway' ? `${level} ${subject}` : `${level} ${type.id}`;
 
-const getPathways = (school: SchoolSeed): PlannedCourse[] =>
+const listPathways = (school: SchoolSeed): PlannedCourse[] =>
   school.subjects.flatMap((subject) =>
-    (['foundation', 'pathway'] as const).map((level) => ({ subject, level, type: getType(school, subject, level) })),
+    (['foundation', 'pathway'] as const).map((level) => ({ subject, level, type: selectType(school, subject, level) })),
   );
 
-function getDegrees(school: SchoolSeed, country: CountryKey): PlannedCourse[] {
-  const at = (level: LevelKey) => (subject: Subject) => ({ subject, level, type: getType(school, subject, level) });
+function listDegrees(school: SchoolSeed, country: CountryKey): PlannedCourse[] {
+  const planAtLevel = (level: LevelKey) => (subject: Subject) => ({
+    subject,
+    level,
+    type: selectType(school, subject, level),
+  });
   return [
     ...school.subjects
       .filter((subject) => hasBachelor(subject, country))
       .slice(0, MAX_BACHELORS)
-      .map(at('bachelor')),
-    ...(school.kind === 'university' ? school.subjects.slice(0, MAX_MASTERS).map(at('master')) : []),
-    ...(school.kind === 'university' && school.tier <= 3 ? school.subjects.slice(0, 1).map(at('phd')) : []),
-    ...(school.tier >= 2 ? school.subjects.slice(0, 1).map(at('foundation')) : []),
-    ...(school.tier >= 3 ? school.subjects.slice(0, 1).map(at('pathway')) : []),
+      .map(planAtLevel('bachelor')),
+    ...(school.kind === 'university' ? school.subjects.slice(0, MAX_MASTERS).map(planAtLevel('master')) : []),
+    ...(school.kind === 'university' && school.tier <= 3 ? school.subjects.slice(0, 1).map(planAtLevel('phd')) : []),
+    ...(school.tier >= 2 ? school.subjects.slice(0, 1).map(planAtLevel('foundation')) : []),
+    ...(school.tier >= 3 ? school.subjects.slice(0, 1).map(planAtLevel('pathway')) : []),
   ];
 }
 
@@ -90,7 +94,7 @@ function getDegrees(school: SchoolSeed, country: CountryKey): PlannedCourse[] {
 const hasBachelor = (subject: Subject, country: CountryKey) =>
   subject !== 'law' || country === 'uk' || country === 'au';
 
-function getType(school: SchoolSeed, subject: Subject, level: LevelKey): CourseTypePlan {
+function selectType(school: SchoolSeed, subject: Subject, level: LevelKey): CourseTypePlan {
   const types = SUBJECT_PLANS[subject].types.filter((type) => level !== 'bachelor' || !type.mastersOnly);
   return types[getHash(`${school.id} ${subject} ${level}`) % types.length] as CourseTypePlan;
 }

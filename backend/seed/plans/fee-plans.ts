@@ -20,9 +20,12 @@ const BACHELOR_FEE_SHARES: Record<LevelKey, number> = {
 };
 
 /** Fees are rounded to this step, as real ones are. */
-const STEP = 100;
+const FEE_STEP = 100;
 
 export function getFee(country: CountryKey, tier: Tier, level: LevelKey, factor: number, chance: number): number {
-  const spread = 0.94 + chance * 0.12;
-  return Math.round((BACHELOR_FEES[country][tier] * BACHELOR_FEE_SHARES[level] * factor * spread) / STEP) * STEP;
+  const spreadFactor = 0.94 + chance * 0.12;
+  return (
+    Math.round((BACHELOR_FEES[country][tier] * BACHELOR_FEE_SHARES[level] * factor * spreadFactor) / FEE_STEP) *
+    FEE_STEP
+  );
 }

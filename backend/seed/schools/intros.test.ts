@@ -4,29 +4,29 @@ import { getIntro } from './school-texts.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
 /** A figure, a year, a rank or a superlative would need a published source. */
-const CLAIMS = {
+const CLAIM_PATTERNS = {
   zh: /[0-9０-９]|最|第一|唯一|著名|知名|闻名|顶尖|领先|名列|世纪/,
   'zh-hk': /[0-9０-９]|最|第一|唯一|著名|知名|聞名|頂尖|領先|名列|世紀/,
   'en-us':
     /\d|\b(oldest|largest|first|only|best|top|leading|earliest|biggest|highest|famous|renowned|prestigious|centur(y|ies))\b/i,
 };
 /** A sentence must name the school, so that it can be read on its own. */
-const NAMELESS = /^(它|其|该校|該校|学院|學院|大学的|大學的|It |Its |The (school|college|university) )/;
-const SENTENCES = { zh: /^([^。]+。){1,2}$/, 'zh-hk': /^([^。]+。){1,2}$/, 'en-us': /^[A-Z].*\.$/ };
+const NAMELESS_PATTERN = /^(它|其|该校|該校|学院|學院|大学的|大學的|It |Its |The (school|college|university) )/;
+const SENTENCE_PATTERNS = { zh: /^([^。]+。){1,2}$/, 'zh-hk': /^([^。]+。){1,2}$/, 'en-us': /^[A-Z].*\.$/ };
 
 describe.each(PLACES.schools)('introduction of $name', (school) => {
   const texts = LOCALES.map((locale) => [locale, school.intro[locale]] as const);
 
   it('has one or two sentences in every language, or none', () => {
     if (texts.every(([, text]) => text === '')) expect(Object.values(getIntro(school)).join('')).toBe('');
-    else for (const [locale, text] of texts) expect(text).toMatch(SENTENCES[locale]);
+    else for (const [locale, text] of texts) expect(text).toMatch(SENTENCE_PATTERNS[locale]);
   });
 
   it('names the school', () => {
-    for (const [, text] of texts) expect(text).not.toMatch(NAMELESS);
+    for (const [, text] of texts) expect(text).not.toMatch(NAMELESS_PATTERN);
   });
 
-  it('needs no source', () => {
-    for (const [locale, text] of texts) expect(text).not.toMatch(CLAIMS[locale]);
+  it('contains no figures that need a source', () => {
+    for (const [locale, text] of texts) expect(text).not.toMatch(CLAIM_PATTERNS[locale]);
   });
 });

@@ -1,6 +1,6 @@
 import { getNature } from '#backend/catalogue/institution-kinds.ts';
-import { schoolMonogram } from '#shared/art/school-monogram.ts';
-import { texts, type Texts } from '#backend/site/site-content.ts';
+import { createSchoolMonogram } from '#shared/art/school-monogram.ts';
+import { createTexts, type Texts } from '#backend/site/site-content.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { CitySeed, SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
@@ -8,9 +8,9 @@ import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 /**
  * Returns the country of a school, encoded in the thousands of its id, since names of cities repeat across countries.
  */
-export function countryOfSchool({ id }: SchoolSeed): CountryKey {
+export function getCountryOfSchool({ id }: SchoolSeed): CountryKey {
   const country = COUNTRY_KEYS[(Math.floor(id / 1000) % 10) - 1];
-  if (!country) throw new Error(`The number of school ${id} belongs to no country.`);
+  if (!country) throw new Error(`School ${id} has no country`);
   return country;
 }
 
@@ -24,28 +24,32 @@ export const getIntro = ({ intro }: SchoolSeed): Texts => ({
   'en-us': toParagraph(intro['en-us']),
 });
 
-export const OVERVIEW_TITLE = texts('概覽', '概览', 'Overview');
+export const OVERVIEW_TITLE = createTexts('概覽', '概览', 'Overview');
 
 /** Returns the overview list: strong fields, location and type. */
 export function getOverview(school: SchoolSeed, city: CitySeed): Texts {
   const nature = getNature(school);
-  const fields = school.subjects.map((subject) => SUBJECT_PLANS[subject].name);
-  const list = (...lines: string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
-  return texts(
-    list(
+  const fieldNames = school.subjects.map((subject) => SUBJECT_PLANS[subject].name);
+  const renderList = (...lines: string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
+  return createTexts(
+    renderList(
       `類別：${nature['zh-hk']}`,
       `所在城市：${city.nameHk}`,
-      `主要學科：${fields.map((name) => name['zh-hk']).join('、')}`,
+      `主要學科：${fieldNames.map((name) => name['zh-hk']).join('、')}`,
     ),
-    list(`类别：${nature.zh}`, `所在城市：${city.nameChn}`, `主要学科：${fields.map((name) => name.zh).join('、')}`),
-    list(
+    renderList(
+      `类别：${nature.zh}`,
+      `所在城市：${city.nameChn}`,
+      `主要学科：${fieldNames.map((name) => name.zh).join('、')}`,
+    ),
+    renderList(
       `Kind: ${nature['en-us']}`,
       `City: ${city.name}`,
-      `Main fields: ${fields.map((name) => name['en-us']).join('; ')}`,
+      `Main fields: ${fieldNames.map((name) => name['en-us']).join('; ')}`,
     ),
   );
 }
 
 /** Returns the monogram: an alias of two or three capitals, or else the capitals of the name. */
 export const getMonogram = ({ aliases, name }: SchoolSeed) =>
-  aliases.find((alias) => /^[A-Z]{2,3}$/.test(alias)) ?? schoolMonogram(name);
+  aliases.find((alias) => /^[A-Z]{2,3}$/.test(alias)) ?? createSchoolMonogram(name);

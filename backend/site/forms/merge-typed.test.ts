@@ -2,27 +2,29 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mergeTyped, type Typed } from './merge-typed.ts';
 
-const FIELDS = ['name-hk', 'phone', 'colour', 'host'];
-const anyForm: fc.Arbitrary<Typed> = fc.record(
-  Object.fromEntries(FIELDS.map((name) => [name, fc.constantFrom('', 'a', 'b', 'c\nd')])),
+const FIELD_NAMES_OF_TEST = ['name-hk', 'phone', 'colour', 'host'];
+const formArbitrary: fc.Arbitrary<Typed> = fc.record(
+  Object.fromEntries(FIELD_NAMES_OF_TEST.map((name) => [name, fc.constantFrom('', 'a', 'b', 'c\nd')])),
 );
 
-test('merges concurrent edits: single changes are applied, conflicting ones reported', () => {
+test('concurrent edits are merged: single changes are applied, conflicting ones reported', () => {
   fc.assert(
-    fc.property(anyForm, anyForm, anyForm, (before, values, now) => {
-      const merged = mergeTyped(before, values, now);
-      for (const name of FIELDS) {
-        const [previous, text, currentText] = [before[name], values[name], now[name]];
-        if (text === previous) expect(merged.typed[name]).toBe(currentText);
-        else expect(merged.typed[name]).toBe(text);
-        expect(merged.both.includes(name)).toBe(text !== previous && currentText !== previous && text !== currentText);
-        expect(merged.theirs.includes(name)).toBe(text === previous && currentText !== previous);
+    fc.property(formArbitrary, formArbitrary, formArbitrary, (previousValues, values, currentValues) => {
+      const mergedForm = mergeTyped(previousValues, values, currentValues);
+      for (const name of FIELD_NAMES_OF_TEST) {
+        const [previousText, text, currentText] = [previousValues[name], values[name], currentValues[name]];
+        if (text === previousText) expect(mergedForm.typed[name]).toBe(currentText);
+        else expect(mergedForm.typed[name]).toBe(text);
+        expect(mergedForm.both.includes(name)).toBe(
+          text !== previousText && currentText !== previousText && text !== currentText,
+        );
+        expect(mergedForm.theirs.includes(name)).toBe(text === previousText && currentText !== previousText);
       }
     }),
   );
 });
 
-test('ignores different line ends of browsers', () => {
+test('different line ends of browsers are ignored', () => {
   const form = { whatsapp: '+852 3000 0917\n+852 3000 0918' };
   expect(mergeTyped(form, { whatsapp: '+852 3000 0917\r\n+852 3000 0918\r\n' }, form)).toEqual({
     typed: form,
@@ -31,6 +33,6 @@ test('ignores different line ends of browsers', () => {
   });
 });
 
-test('a field that the form did not have stays as it is', () => {
+test('a field that the form did not contain stays unchanged', () => {
   expect(mergeTyped({}, {}, { host: 'a.example' }).typed).toEqual({ host: 'a.example' });
 });

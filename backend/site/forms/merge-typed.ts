@@ -1,6 +1,6 @@
 import { LOCALES } from '#shared/locale/locales.ts';
-import { SITE_FIELDS, TEXTS, textReader } from '#backend/site/field-table.ts';
-import { type SiteError, type SiteFields, withLogos } from '#backend/site/site-fields.ts';
+import { SITE_FIELDS, TEXT_FIELD_LIST, createTextReader } from '#backend/site/field-table.ts';
+import { type SiteError, type SiteFields, updateLogos } from '#backend/site/site-fields.ts';
 import type { Flat } from '#shared/rules/content-form.ts';
 
 export type Typed = Readonly<Record<string, string>>;
@@ -17,60 +17,62 @@ export interface MergedForm {
 const normalizeLines = (text: string) => text.replaceAll('\r\n', '\n').trim();
 
 /**
- * Merges concurrent edits: `previousValues` are the values when the form was rendered, `now` the current ones. Fields that the
+ * Merges concurrent edits: `previousValues` are the values when the form was rendered, `currentValues` the current ones. Fields that the
  * submission does not change keep their current values.
  */
-export function mergeTyped(previousValues: Typed, values: Typed, now: Typed): MergedForm {
-  const merged: MergedForm = { typed: {}, theirs: [], both: [] };
-  for (const [name, currentValue] of Object.entries(now)) {
+export function mergeTyped(previousValues: Typed, values: Typed, currentValues: Typed): MergedForm {
+  const mergedForm: MergedForm = { typed: {}, theirs: [], both: [] };
+  for (const [name, currentValue] of Object.entries(currentValues)) {
     const previous = normalizeLines(previousValues[name] ?? currentValue);
     const text = normalizeLines(values[name] ?? previous);
-    const isOwnSite = text !== previous;
-    const isTheirs = normalizeLines(currentValue) !== previous;
-    merged.typed[name] = isOwnSite ? text : currentValue;
-    if (isTheirs && !isOwnSite) merged.theirs.push(name);
-    if (isTheirs && isOwnSite && text !== normalizeLines(currentValue)) merged.both.push(name);
+    const isOwnChange = text !== previous;
+    const isOthersChange = normalizeLines(currentValue) !== previous;
+    mergedForm.typed[name] = isOwnChange ? text : currentValue;
+    if (isOthersChange && !isOwnChange) mergedForm.theirs.push(name);
+    if (isOthersChange && isOwnChange && text !== normalizeLines(currentValue)) mergedForm.both.push(name);
   }
-  return merged;
+  return mergedForm;
 }
 
 /** Parsers by field name. A text for all languages is applied before language-specific ones. */
-const READERS = new Map([
-  ...TEXTS.map(({ called, field, most }) => [called, textReader(field, LOCALES, most)] as const),
+const READER_BY_FIELD = new Map([
+  ...TEXT_FIELD_LIST.map(({ called, field, most }) => [called, createTextReader(field, LOCALES, most)] as const),
   ...SITE_FIELDS.map(({ name, read }) => [name, read] as const),
 ]);
 
-export const FIELD_NAMES: readonly string[] = [...READERS.keys()];
+export const FIELD_NAMES: readonly string[] = [...READER_BY_FIELD.keys()];
 
 /** Parses the typed changes and applies them to the current fields. */
 export function parseTypedFields(
   previousFields: SiteFields,
   values: Readonly<Record<string, string>>,
 ): { fields: SiteFields; faults: SiteError[] } {
-  const unknown = Object.keys(values).filter((field) => !READERS.has(field));
-  const errors: SiteError[] = unknown.map((field) => ({ field, problem: 'unknownField' }));
+  const unknownFields = Object.keys(values).filter((field) => !READER_BY_FIELD.has(field));
+  const errors: SiteError[] = unknownFields.map((field) => ({ field, problem: 'unknownField' }));
   let fields = previousFields;
-  for (const [field, read] of READERS) {
+  for (const [field, readValue] of READER_BY_FIELD) {
     const text = values[field]?.trim();
     if (text === undefined) continue;
-    const result = read(text, fields);
+    const result = readValue(text, fields);
     if (typeof result === 'string') errors.push({ field, problem: result });
     else fields = { ...fields, ...result };
   }
-  return { fields: withLogos(fields), faults: errors };
+  return { fields: updateLogos(fields), faults: errors };
 }
 
 export const formFields = (fields: SiteFields): Record<string, string> =>
   Object.fromEntries(SITE_FIELDS.map(({ name, show }) => [name, show(fields)]));
 
-const unchangedFields = (item: Flat, other: Flat) =>
-  Object.keys(item).length === Object.keys(other).length && Object.keys(item).every((name) => name in other);
+const hasUnchangedFields = (values: Flat, otherValues: Flat) =>
+  Object.keys(values).length === Object.keys(otherValues).length &&
+  Object.keys(values).every((name) => name in otherValues);
 
-export const isSame = (item: Flat, other: Flat) =>
-  unchangedFields(item, other) && Object.entries(item).every(([name, value]) => other[name] === value);
+export const hasSameValues = (values: Flat, otherValues: Flat) =>
+  hasUnchangedFields(values, otherValues) &&
+  Object.entries(values).every(([name, value]) => otherValues[name] === value);
 
 /** Normalises line breaks, which browsers send as CRLF. */
-const plainLines = (flatValues: Flat) =>
+const normalizeValues = (flatValues: Flat) =>
   Object.fromEntries(Object.entries(flatValues).map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
 
 /**
@@ -83,16 +85,17 @@ export const WHOLE_FORM = '';
  * Merges like mergeTyped, for content with lists. Fields are merged only if no entry was added, removed or moved, since
  * changes could otherwise be applied to the wrong entry; in that case `both` is the whole part.
  */
-export function mergeContent(previousValues: Flat, submittedValues: Flat, now: Flat): MergedForm {
-  const values = plainLines(submittedValues);
-  const alone = (flatValues: Flat, conflicts: string[] = []): MergedForm => ({
+export function mergeContent(previousValues: Flat, submittedValues: Flat, currentValues: Flat): MergedForm {
+  const values = normalizeValues(submittedValues);
+  const keepSubmitted = (flatValues: Flat, conflicts: string[] = []): MergedForm => ({
     typed: { ...flatValues },
     theirs: conflicts,
     both: [],
   });
-  if (isSame(previousValues, now) || isSame(values, now)) return alone(values);
-  if (isSame(previousValues, values)) return alone(now, [WHOLE_FORM]);
-  if (unchangedFields(previousValues, now) && unchangedFields(previousValues, values))
-    return mergeTyped(previousValues, values, now);
+  if (hasSameValues(previousValues, currentValues) || hasSameValues(values, currentValues))
+    return keepSubmitted(values);
+  if (hasSameValues(previousValues, values)) return keepSubmitted(currentValues, [WHOLE_FORM]);
+  if (hasUnchangedFields(previousValues, currentValues) && hasUnchangedFields(previousValues, values))
+    return mergeTyped(previousValues, values, currentValues);
   return { typed: { ...values }, theirs: [], both: [WHOLE_FORM] };
 }

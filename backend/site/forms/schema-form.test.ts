@@ -7,15 +7,15 @@ import { changeList } from '#shared/rules/content-form.ts';
 import { getEmpty, flatten, getShape, unflatten } from './schema-form.ts';
 import { Page, SiteContent } from '#backend/site/site-content.ts';
 
-const contents = SITES.map(({ news, menus, pages, policy }) => SiteContent.parse({ news, menus, pages, policy }));
-const [MSO] = contents;
-if (!MSO) throw new Error('the demo has no sites');
-const SHAPE = getShape(Page);
-const page = MSO.pages.find(({ modules }) => modules.length > 2);
-if (!page) throw new Error('no page of the demo has several parts');
+const siteContents = SITES.map(({ news, menus, pages, policy }) => SiteContent.parse({ news, menus, pages, policy }));
+const [MSO_CONTENT] = siteContents;
+if (!MSO_CONTENT) throw new Error('the demo has no sites');
+const PAGE_SHAPE = getShape(Page);
+const samplePage = MSO_CONTENT.pages.find(({ modules }) => modules.length > 2);
+if (!samplePage) throw new Error('no page of the demo has several parts');
 
 test('round-trips every part of every demo site', () => {
-  for (const content of contents)
+  for (const content of siteContents)
     for (const part of getParts(content, [])) {
       const value = getPart(content, part);
       expect(unflatten(getSchema(part), flatten(value)), partName(part)).toEqual(value);
@@ -29,19 +29,19 @@ test('matches parts by exact name only', () => {
     expect(parsePartName(name), name).toBeNull();
 });
 
-test('an entry is added empty, moved up, and removed, and the rest stays as it is', () => {
-  const flatValues = flatten(page);
-  const added = changeList(SHAPE, flatValues, 'add modules') ?? {};
-  const last = page.modules.length;
-  expect(unflatten(Page, added)).toEqual({
-    ...page,
-    modules: [...page.modules, { kind: 'html', title: EMPTY, body: EMPTY, levels: -1, items: [] }],
+test('adding, moving and removing an entry leaves the other entries unchanged', () => {
+  const flatValues = flatten(samplePage);
+  const valuesAfterAdd = changeList(PAGE_SHAPE, flatValues, 'add modules') ?? {};
+  const lastIndex = samplePage.modules.length;
+  expect(unflatten(Page, valuesAfterAdd)).toEqual({
+    ...samplePage,
+    modules: [...samplePage.modules, { kind: 'html', title: EMPTY_TEXTS, body: EMPTY_TEXTS, levels: -1, items: [] }],
   });
-  expect(changeList(SHAPE, added, `remove modules.${last}`)).toEqual(flatValues);
-  const moved = unflatten(Page, changeList(SHAPE, flatValues, 'up modules.1') ?? {}) as typeof page;
-  expect(moved.modules.slice(0, 2)).toEqual([page.modules[1], page.modules[0]]);
-  expect(moved.modules.slice(2)).toEqual(page.modules.slice(2));
-  for (const requested of [
+  expect(changeList(PAGE_SHAPE, valuesAfterAdd, `remove modules.${lastIndex}`)).toEqual(flatValues);
+  const movedPage = unflatten(Page, changeList(PAGE_SHAPE, flatValues, 'up modules.1') ?? {}) as typeof samplePage;
+  expect(movedPage.modules.slice(0, 2)).toEqual([samplePage.modules[1], samplePage.modules[0]]);
+  expect(movedPage.modules.slice(2)).toEqual(samplePage.modules.slice(2));
+  for (const listChange of [
     '',
     'add',
     'add nothing',
@@ -52,42 +52,46 @@ test('an entry is added empty, moved up, and removed, and the rest stays as it i
     'add modules.0.title',
     'up __proto__.0',
   ])
-    expect(changeList(SHAPE, flatValues, requested), requested).toBeNull();
+    expect(changeList(PAGE_SHAPE, flatValues, listChange), listChange).toBeNull();
 });
 
-const EMPTY = { zh: '', 'zh-hk': '', 'en-us': '' };
+const EMPTY_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
 
 test('renders a new page with all fields, empty', () => {
   expect(getEmpty(Page)).toEqual({
     menuKey: '',
     entrance: '',
-    webTitle: EMPTY,
-    webMetaKeywords: EMPTY,
-    webMetaDescription: EMPTY,
+    webTitle: EMPTY_TEXTS,
+    webMetaKeywords: EMPTY_TEXTS,
+    webMetaDescription: EMPTY_TEXTS,
     modules: [],
   });
 });
 
-const anyFlat = fc.dictionary(
+const flatArbitrary = fc.dictionary(
   fc.constantFrom('a', 'b', 'list.0.c', 'list.1.c', 'list.2.c'),
   fc.constantFrom('', 'x', 'y'),
 );
 
 test('reports every conflict of two concurrent edits', () => {
   fc.assert(
-    fc.property(anyFlat, anyFlat, anyFlat, (before, values, now) => {
-      const merged = mergeContent(before, values, now);
-      const isSame = (item: object, other: object) =>
-        JSON.stringify(Object.entries(item).toSorted()) === JSON.stringify(Object.entries(other).toSorted());
-      if (isSame(before, now)) expect(merged).toEqual({ typed: values, theirs: [], both: [] });
-      else if (isSame(before, values)) expect(merged.typed).toEqual(now);
-      else if (merged.both.length === 0)
-        for (const [name, previous] of Object.entries(before)) {
-          if (values[name] !== previous) expect(merged.typed[name]).toBe(values[name]);
-          else expect(merged.typed[name]).toBe(now[name]);
+    fc.property(flatArbitrary, flatArbitrary, flatArbitrary, (previousValues, values, currentValues) => {
+      const mergedForm = mergeContent(previousValues, values, currentValues);
+      const hasSameValue = (first: object, second: object) =>
+        JSON.stringify(Object.entries(first).toSorted()) === JSON.stringify(Object.entries(second).toSorted());
+      if (hasSameValue(previousValues, currentValues))
+        expect(mergedForm).toEqual({ typed: values, theirs: [], both: [] });
+      else if (hasSameValue(previousValues, values)) expect(mergedForm.typed).toEqual(currentValues);
+      else if (mergedForm.both.length === 0)
+        for (const [name, previousText] of Object.entries(previousValues)) {
+          if (values[name] !== previousText) expect(mergedForm.typed[name]).toBe(values[name]);
+          else expect(mergedForm.typed[name]).toBe(currentValues[name]);
         }
       else
-        expect(merged.both.includes(WHOLE_FORM) || merged.both.every((name) => now[name] !== before[name])).toBe(true);
+        expect(
+          mergedForm.both.includes(WHOLE_FORM) ||
+            mergedForm.both.every((name) => currentValues[name] !== previousValues[name]),
+        ).toBe(true);
     }),
     { numRuns: 500 },
   );

@@ -5,13 +5,13 @@ import { type Flat, type FormShape, entryIndexes, under } from '#shared/rules/co
 
 // Conversion between values of a content schema and form fields (shared/rules/content-form.ts).
 
-type Shape =
+type SchemaOutline =
   | Exclude<FormShape, { kind: 'object' | 'list' }>
   | { kind: 'object'; fields: readonly (readonly [name: string, schema: z.ZodType])[] }
   | { kind: 'list'; of: z.ZodType };
 
 /** Returns the shape of a schema. Throws for a schema type that has no form field. */
-function getOutline(schema: z.ZodType): Shape {
+function getOutline(schema: z.ZodType): SchemaOutline {
   if (schema instanceof z.ZodDefault) return getOutline(schema.def.innerType as z.ZodType);
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape as Record<string, z.ZodType>);
@@ -25,24 +25,27 @@ function getOutline(schema: z.ZodType): Shape {
   if (schema instanceof z.ZodEnum) return { kind: 'choice', of: schema.options.map(String) };
   if (schema instanceof z.ZodNumber) return { kind: 'number' };
   if (schema instanceof z.ZodString) return { kind: 'text' };
-  throw new Error(`a form has no field for ${schema.def.type}`);
+  throw new Error(`unsupported schema type in a form: ${schema.def.type}`);
 }
 
 /** Returns the shape of the whole schema, for the browser. */
 export function getShape(schema: z.ZodType): FormShape {
   const shape = getOutline(schema);
   if (shape.kind === 'object')
-    return { kind: 'object', fields: shape.fields.map(([name, inner]) => [name, getShape(inner)] as const) };
+    return {
+      kind: 'object',
+      fields: shape.fields.map(([name, fieldSchema]) => [name, getShape(fieldSchema)] as const),
+    };
   if (shape.kind === 'list') return { kind: 'list', of: getShape(shape.of), empty: flatten(getEmpty(shape.of)) };
   return shape;
 }
 
 export function flatten(value: unknown, path = ''): Record<string, string> {
   if (typeof value !== 'object' || value === null) return path === '' ? {} : { [path]: String(value ?? '') };
-  return Object.assign({}, ...Object.entries(value).map(([key, inner]) => flatten(inner, under(path, key)))) as Record<
-    string,
-    string
-  >;
+  return Object.assign(
+    {},
+    ...Object.entries(value).map(([key, childValue]) => flatten(childValue, under(path, key))),
+  ) as Record<string, string>;
 }
 
 /** Converts form fields into a value, without validation. */
@@ -53,7 +56,7 @@ export function unflatten(schema: z.ZodType, flatValues: Flat, path = ''): unkno
       return Object.fromEntries(LOCALES.map((locale) => [locale, flatValues[under(path, locale)] ?? '']));
     case 'object':
       return Object.fromEntries(
-        shape.fields.map(([key, inner]) => [key, unflatten(inner, flatValues, under(path, key))]),
+        shape.fields.map(([key, fieldSchema]) => [key, unflatten(fieldSchema, flatValues, under(path, key))]),
       );
     case 'list':
       return entryIndexes(flatValues, path).map((index) => unflatten(shape.of, flatValues, under(path, index)));
@@ -77,7 +80,7 @@ export function getEmpty(schema: z.ZodType): unknown {
     case 'texts':
       return Object.fromEntries(LOCALES.map((locale) => [locale, '']));
     case 'object':
-      return Object.fromEntries(shape.fields.map(([key, inner]) => [key, getEmpty(inner)]));
+      return Object.fromEntries(shape.fields.map(([key, fieldSchema]) => [key, getEmpty(fieldSchema)]));
     case 'list':
     case 'nothing':
       return [];

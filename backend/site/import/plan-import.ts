@@ -1,11 +1,11 @@
 import { CURRENCY_OF, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import { type Database, queryRows, type Statement } from '#backend/queries/database.ts';
-import { type ExistingSchool, existingSchools } from '#backend/queries/facts/import-tables.ts';
+import { type ExistingSchool, selectExistingSchools } from '#backend/queries/facts/import-tables.ts';
 import { siteCourses } from '#backend/queries/site/site-courses.ts';
-import { siteSchools, type TownRow, towns } from '#backend/queries/site/site-schools.ts';
+import { siteSchools, type TownRow, selectTowns } from '#backend/queries/site/site-schools.ts';
 import { compact } from '#backend/search/search-words.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
-import { isSame } from '#backend/site/forms/merge-typed.ts';
+import { hasSameValues } from '#backend/site/forms/merge-typed.ts';
 import { getEmpty, flatten } from '#backend/site/forms/schema-form.ts';
 import { CourseText, saveSiteCourseRow } from '#backend/site/rows/course-row.ts';
 import { FIRST_FILE_ID } from '#backend/site/rows/row-fields.ts';
@@ -23,7 +23,7 @@ import {
   parseSchoolKind,
   parseSubjects,
   parseWeeks,
-  parseWebAddress,
+  parseUrl,
 } from './parse-values.ts';
 
 const MAX_ROWS = 100_000;
@@ -40,8 +40,8 @@ export async function listExisting(db: Database, { id }: StoredSite): Promise<Ex
   const [schools, courses, places, here] = await Promise.all([
     queryRows(db, siteSchools(id, 'zh', MAX_ROWS)),
     queryRows(db, siteCourses(id, 'zh', MAX_ROWS)),
-    queryRows(db, towns()),
-    queryRows(db, existingSchools()),
+    queryRows(db, selectTowns()),
+    queryRows(db, selectExistingSchools()),
   ]);
   return {
     places,
@@ -58,14 +58,14 @@ const ID_BITS = 44n;
 const ID_STEP = 16;
 
 /** Id derived from site and key, as in the files that `ops import` reads: one key is one row in both. */
-async function idOfSiteKey(agentId: number, table: 'schools' | 'courses', key: string): Promise<number> {
+async function hashSiteKey(agentId: number, table: 'schools' | 'courses', key: string): Promise<number> {
   const bytes = new TextEncoder().encode(JSON.stringify([agentId, table, key]));
-  const digest = new DataView(await crypto.subtle.digest('SHA-256', bytes));
-  return FIRST_FILE_ID + Number(BigInt.asUintN(Number(ID_BITS), digest.getBigUint64(0))) * ID_STEP;
+  const digestView = new DataView(await crypto.subtle.digest('SHA-256', bytes));
+  return FIRST_FILE_ID + Number(BigInt.asUintN(Number(ID_BITS), digestView.getBigUint64(0))) * ID_STEP;
 }
 
 /** Normalises a school's name for comparison: 'The University of Sydney (USyd)' equals 'University of Sydney, the'. */
-const bareName = (name: string) =>
+const stripName = (name: string) =>
   compact(
     name
       .replace(/\([^()]*\)$/, '')
@@ -79,7 +79,7 @@ export interface PlannedChange {
   value: unknown;
 }
 
-interface RowReader {
+interface ImportRowReader {
   line: number;
   text: (field: ImportField) => string;
   addError: (field: ImportField, problem: ImportRowProblem) => void;
@@ -97,28 +97,28 @@ export async function planRows(
   const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
   const changes: PlannedChange[] = [];
   const seenKeys = new Set<string>();
-  const read = order.kind === 'ownSchool' ? readSchool : readCourse;
+  const readRow = order.kind === 'ownSchool' ? readSchool : readCourse;
   for (const { line, cells } of order.table.rows) {
-    const errorsBefore = errors.length;
-    const text = (field: ImportField) => {
-      const column = order.mapping[field] ?? '';
-      return (column === '' ? (order.fixed[field] ?? '') : (cells[Number(column)] ?? '')).trim();
+    const errorCountBefore = errors.length;
+    const getText = (field: ImportField) => {
+      const columnName = order.mapping[field] ?? '';
+      return (columnName === '' ? (order.fixed[field] ?? '') : (cells[Number(columnName)] ?? '')).trim();
     };
     const addError = (field: ImportField, problem: ImportRowProblem) =>
-      void errors.push({ line, field, value: text(field).slice(0, 80), problem });
-    const word: RowReader['word'] = (field, parse) => {
-      const value = text(field) === '' ? null : parse(text(field));
-      if (value === null) addError(field, text(field) === '' ? 'needed' : 'notKnown');
-      return value;
+      void errors.push({ line, field, value: getText(field).slice(0, 80), problem });
+    const parseField: ImportRowReader['word'] = (field, parse) => {
+      const parsedValue = getText(field) === '' ? null : parse(getText(field));
+      if (parsedValue === null) addError(field, getText(field) === '' ? 'needed' : 'notKnown');
+      return parsedValue;
     };
-    const row = await read({ line, text, addError, word }, site, existingRows);
+    const row = await readRow({ line, text: getText, addError, word: parseField }, site, existingRows);
     if (row && seenKeys.has(row.key)) addError('nameEn', 'twice');
-    if (!row || errors.length > errorsBefore) {
+    if (!row || errors.length > errorCountBefore) {
       counts.refused += 1;
       continue;
     }
     seenKeys.add(row.key);
-    if (row.before !== null && isSame(flatten(row.before), flatten(row.value))) {
+    if (row.before !== null && hasSameValues(flatten(row.before), flatten(row.value))) {
       counts.unchanged += 1;
       continue;
     }
@@ -128,138 +128,163 @@ export async function planRows(
   return { plan: { counts, errors }, changes };
 }
 
-type Issue = { path: PropertyKey[]; message: string };
+type SchemaIssue = { path: PropertyKey[]; message: string };
 
 /** Errors of the schema, at the field that the value comes from. */
-function addIssues({ addError }: RowReader, issues: readonly Issue[], getField: (path: string) => ImportField) {
+function addIssues(
+  { addError }: ImportRowReader,
+  issues: readonly SchemaIssue[],
+  getField: (path: string) => ImportField,
+) {
   for (const { path, message } of issues)
-    addError(getField(path.map(String).join('.')), CONTENT_PROBLEMS.find((item) => item === message) ?? 'wrong');
+    addError(getField(path.map(String).join('.')), CONTENT_PROBLEMS.find((problem) => problem === message) ?? 'wrong');
 }
 
-const getNames = (text: RowReader['text'], previous: { zh: string; 'zh-hk': string; 'en-us': string } | undefined) => ({
-  zh: text('nameZh') || (previous?.zh ?? ''),
-  'zh-hk': text('nameHk') || (previous?.['zh-hk'] ?? ''),
-  'en-us': text('nameEn') || (previous?.['en-us'] ?? ''),
+const buildNames = (
+  text: ImportRowReader['text'],
+  previousNames: { zh: string; 'zh-hk': string; 'en-us': string } | undefined,
+) => ({
+  zh: text('nameZh') || (previousNames?.zh ?? ''),
+  'zh-hk': text('nameHk') || (previousNames?.['zh-hk'] ?? ''),
+  'en-us': text('nameEn') || (previousNames?.['en-us'] ?? ''),
 });
 
-const getSource = (text: RowReader['text']) => ({
+const buildSource = (text: ImportRowReader['text']) => ({
   publisher: text('publisher'),
-  page: parseWebAddress(text('page')),
+  page: parseUrl(text('page')),
   day: parseDay(text('day')),
 });
 
-const TUITIONS = [
+const TUITION_FACTS = [
   ['tuitionUndergraduate', 'tuition-undergraduate'],
   ['tuitionGraduate', 'tuition-graduate'],
 ] as const;
 
-async function readSchool(row: RowReader, { id: agentId }: StoredSite, existingRows: ExistingRows) {
+async function readSchool(row: ImportRowReader, { id: agentId }: StoredSite, existingRows: ExistingRows) {
   const { text, addError, word } = row;
   const country = word('country', parseCountry) as CountryKey | null;
   const schoolKind = word('schoolKind', parseSchoolKind);
   const ownership = word('ownership', parseOwnership);
-  const name = bareName(text('nameEn'));
-  if (name === '') addError('nameEn', 'needed');
-  if (!country || !schoolKind || !ownership || name === '') return null;
-  const isNamed = (item: { name: string; country: string }) => item.country === country && bareName(item.name) === name;
-  if (existingRows.here.some((school) => isNamed({ name: school.name, country: school.countryKey }))) {
+  const strippedName = stripName(text('nameEn'));
+  if (strippedName === '') addError('nameEn', 'needed');
+  if (!country || !schoolKind || !ownership || strippedName === '') return null;
+  const hasSameName = (otherSchool: { name: string; country: string }) =>
+    otherSchool.country === country && stripName(otherSchool.name) === strippedName;
+  if (existingRows.here.some((school) => hasSameName({ name: school.name, country: school.countryKey }))) {
     addError('nameEn', 'inCatalogue');
     return null;
   }
   const matchingEntry = [...existingRows.schools].find(([, school]) =>
-    isNamed({ name: school.name['en-us'], country: school.country }),
+    hasSameName({ name: school.name['en-us'], country: school.country }),
   );
   const key = text('key')
-    ? String(await idOfSiteKey(agentId, 'schools', text('key')))
-    : (matchingEntry?.[0] ?? String(await idOfSiteKey(agentId, 'schools', `${name} ${country}`)));
-  const previous = existingRows.schools.get(key);
-  if (previous && previous.country !== country) addError('country', 'countryStays');
-  const facts = (previous?.facts ?? []).filter(
-    ({ fact }) => !TUITIONS.some(([field, item]) => item === fact && text(field)),
+    ? String(await hashSiteKey(agentId, 'schools', text('key')))
+    : (matchingEntry?.[0] ?? String(await hashSiteKey(agentId, 'schools', `${strippedName} ${country}`)));
+  const previousSchool = existingRows.schools.get(key);
+  if (previousSchool && previousSchool.country !== country) addError('country', 'countryStays');
+  const facts = (previousSchool?.facts ?? []).filter(
+    ({ fact }) => !TUITION_FACTS.some(([field, factName]) => factName === fact && text(field)),
   );
-  const origins: ImportField[] = facts.map(() => 'tuitionUndergraduate');
-  for (const [field, fact] of TUITIONS) {
+  const factFields: ImportField[] = facts.map(() => 'tuitionUndergraduate');
+  for (const [field, fact] of TUITION_FACTS) {
     if (text(field) === '') continue;
-    const money = parseMoney(text(field));
-    if (!money) {
+    const parsedMoney = parseMoney(text(field));
+    if (!parsedMoney) {
       addError(field, 'noCount');
       continue;
     }
-    const currency = money.currency === CURRENCY_OF[country] ? '' : money.currency;
-    const { publisher, ...source } = getSource(text);
-    facts.push({ fact, amount: money.amount, currency, publisher, sourceTitle: publisher, licence: '', ...source });
-    origins.push(field);
+    const currency = parsedMoney.currency === CURRENCY_OF[country] ? '' : parsedMoney.currency;
+    const { publisher, ...source } = buildSource(text);
+    facts.push({
+      fact,
+      amount: parsedMoney.amount,
+      currency,
+      publisher,
+      sourceTitle: publisher,
+      licence: '',
+      ...source,
+    });
+    factFields.push(field);
   }
-  const draft = {
-    ...(previous ?? (getEmpty(SiteSchoolText) as SiteSchoolText)),
-    name: getNames(text, previous?.name),
+  const draftSchool = {
+    ...(previousSchool ?? (getEmpty(SiteSchoolText) as SiteSchoolText)),
+    name: buildNames(text, previousSchool?.name),
     country,
-    city: text('city') || (previous?.city ?? ''),
+    city: text('city') || (previousSchool?.city ?? ''),
     schoolKind,
     ownership,
-    address: text('address') || (previous?.address ?? ''),
-    website: parseWebAddress(text('website')) || (previous?.website ?? ''),
+    address: text('address') || (previousSchool?.address ?? ''),
+    website: parseUrl(text('website')) || (previousSchool?.website ?? ''),
     facts,
   };
-  const parsed = SiteSchoolText.safeParse(draft);
-  if (!parsed.success) {
-    addIssues(row, parsed.error.issues, (path) => {
+  const parsedSchool = SiteSchoolText.safeParse(draftSchool);
+  if (!parsedSchool.success) {
+    addIssues(row, parsedSchool.error.issues, (path) => {
       const [, index = '', fact = ''] = /^facts\.(\d+)\.(\w+)$/.exec(path) ?? [];
       if (fact === 'publisher' || fact === 'page' || fact === 'day') return fact;
       if (fact === 'sourceTitle') return 'publisher';
-      if (index !== '') return origins[Number(index)] ?? 'tuitionUndergraduate';
-      const [first] = path.split('.');
-      return first === 'city' || first === 'address' || first === 'website' ? first : 'nameEn';
+      if (index !== '') return factFields[Number(index)] ?? 'tuitionUndergraduate';
+      const [firstSegment] = path.split('.');
+      return firstSegment === 'city' || firstSegment === 'address' || firstSegment === 'website'
+        ? firstSegment
+        : 'nameEn';
     });
     return null;
   }
   // The state is needed only where several towns have the name.
-  const withState = { ...parsed.data, city: [parsed.data.city, text('state')].filter(Boolean).join(', ') };
-  const value = findTown(existingRows.places, parsed.data) === 'severalTowns' ? withState : parsed.data;
+  const schoolWithState = {
+    ...parsedSchool.data,
+    city: [parsedSchool.data.city, text('state')].filter(Boolean).join(', '),
+  };
+  const value =
+    findTown(existingRows.places, parsedSchool.data) === 'severalTowns' ? schoolWithState : parsedSchool.data;
   const town = findTown(existingRows.places, value);
   if (typeof town === 'string') addError('city', town);
-  return { key, before: previous ?? null, value };
+  return { key, before: previousSchool ?? null, value };
 }
 
 /** Schools by number, own key or name in any language. */
 async function findSchools({ here, schools }: ExistingRows, agentId: number, input: string) {
-  const byKey = String(await idOfSiteKey(agentId, 'schools', input));
-  const ownRows = [...schools].map(([id, { name, country }]) => ({
+  const hashedId = String(await hashSiteKey(agentId, 'schools', input));
+  const siteSchoolRows = [...schools].map(([id, { name, country }]) => ({
     id: Number(id),
     country,
     names: Object.values(name),
   }));
-  const all = [
-    ...ownRows,
+  const allSchools = [
+    ...siteSchoolRows,
     ...here.map(({ id, countryKey, name, zh, zhHk }) => ({ id, country: countryKey, names: [name, zh, zhHk] })),
   ];
-  const exactMatches = all.filter(({ id }) => String(id) === input || String(id) === byKey);
-  const name = bareName(input);
+  const exactMatches = allSchools.filter(({ id }) => String(id) === input || String(id) === hashedId);
+  const strippedName = stripName(input);
   return exactMatches.length > 0
     ? exactMatches
-    : all.filter(({ names }) => names.some((item) => item && bareName(item) === name));
+    : allSchools.filter(({ names }) =>
+        names.some((schoolName) => schoolName && stripName(schoolName) === strippedName),
+      );
 }
 
-async function readCourse(row: RowReader, { id: agentId }: StoredSite, existingRows: ExistingRows) {
+async function readCourse(row: ImportRowReader, { id: agentId }: StoredSite, existingRows: ExistingRows) {
   const { text, addError, word } = row;
   const level = word('level', parseLevel) as CourseText['level'] | null;
   const fields = word('fields', parseSubjects);
-  const name = bareName(text('nameEn'));
+  const name = stripName(text('nameEn'));
   if (name === '') addError('nameEn', 'needed');
-  const [school, second] = text('school') === '' ? [] : await findSchools(existingRows, agentId, text('school'));
-  if (!school || second) addError('school', text('school') === '' ? 'needed' : second ? 'severalSchools' : 'noSchool');
-  if (!level || !fields || name === '' || !school || second) return null;
+  const [school, secondSchool] = text('school') === '' ? [] : await findSchools(existingRows, agentId, text('school'));
+  if (!school || secondSchool)
+    addError('school', text('school') === '' ? 'needed' : secondSchool ? 'severalSchools' : 'noSchool');
+  if (!level || !fields || name === '' || !school || secondSchool) return null;
   const matchingEntry = [...existingRows.courses].find(
     ([key, course]) =>
-      key.startsWith(`${school.id}-`) && course.level === level && bareName(course.name['en-us']) === name,
+      key.startsWith(`${school.id}-`) && course.level === level && stripName(course.name['en-us']) === name,
   );
-  const derived = async (key: string) => `${school.id}-${await idOfSiteKey(agentId, 'courses', key)}`;
+  const deriveRowKey = async (key: string) => `${school.id}-${await hashSiteKey(agentId, 'courses', key)}`;
   const key = text('key')
-    ? await derived(text('key'))
-    : (matchingEntry?.[0] ?? (await derived(`${school.id} ${name} ${level}`)));
-  const previous = existingRows.courses.get(key);
+    ? await deriveRowKey(text('key'))
+    : (matchingEntry?.[0] ?? (await deriveRowKey(`${school.id} ${name} ${level}`)));
+  const previousCourse = existingRows.courses.get(key);
   const getFee = (field: 'feeYear' | 'feeTotal') => {
-    if (text(field) === '') return previous?.[field] ?? '';
+    if (text(field) === '') return previousCourse?.[field] ?? '';
     const money = parseMoney(text(field));
     if (!money) addError(field, 'noCount');
     // Fees are in the currency of the school's country.
@@ -267,24 +292,24 @@ async function readCourse(row: RowReader, { id: agentId }: StoredSite, existingR
       addError(field, 'noCurrency');
     return money?.amount ?? '';
   };
-  const source = getSource(text);
+  const source = buildSource(text);
   const draft = {
-    ...(previous ?? (getEmpty(CourseText) as CourseText)),
-    name: getNames(text, previous?.name),
+    ...(previousCourse ?? (getEmpty(CourseText) as CourseText)),
+    name: buildNames(text, previousCourse?.name),
     level,
     fields: fields.slice(0, 4).map((field) => ({ field })),
-    startMonths: text('startMonths') ? parseMonths(text('startMonths')) : (previous?.startMonths ?? ''),
-    weeks: text('weeks') ? parseWeeks(text('weeks')) : (previous?.weeks ?? ''),
+    startMonths: text('startMonths') ? parseMonths(text('startMonths')) : (previousCourse?.startMonths ?? ''),
+    weeks: text('weeks') ? parseWeeks(text('weeks')) : (previousCourse?.weeks ?? ''),
     feeYear: getFee('feeYear'),
     feeTotal: getFee('feeTotal'),
-    website: parseWebAddress(text('website')) || (previous?.website ?? ''),
-    publisher: source.publisher || (previous?.publisher ?? ''),
-    sourceTitle: previous?.sourceTitle ?? '',
-    page: source.page || (previous?.page ?? ''),
-    day: source.day || (previous?.day ?? ''),
+    website: parseUrl(text('website')) || (previousCourse?.website ?? ''),
+    publisher: source.publisher || (previousCourse?.publisher ?? ''),
+    sourceTitle: previousCourse?.sourceTitle ?? '',
+    page: source.page || (previousCourse?.page ?? ''),
+    day: source.day || (previousCourse?.day ?? ''),
   };
-  const parsed = CourseText.safeParse(draft);
-  if (parsed.success) return { key, before: previous ?? null, value: parsed.data };
+  const parsedCourse = CourseText.safeParse(draft);
+  if (parsedCourse.success) return { key, before: previousCourse ?? null, value: parsedCourse.data };
   const knownFields = [
     'startMonths',
     'weeks',
@@ -296,12 +321,16 @@ async function readCourse(row: RowReader, { id: agentId }: StoredSite, existingR
     'day',
     'fields',
   ] as const;
-  addIssues(row, parsed.error.issues, (path) => knownFields.find((field) => path.split('.')[0] === field) ?? 'nameEn');
+  addIssues(
+    row,
+    parsedCourse.error.issues,
+    (path) => knownFields.find((field) => path.split('.')[0] === field) ?? 'nameEn',
+  );
   return null;
 }
 
 /** Statements that publish a row; null withdraws it. */
-export async function rowStatements(
+export async function createRowStatements(
   kind: ImportKind,
   { agentId, key, value, at }: { agentId: number; key: string; value: unknown; at: number },
   { places }: ExistingRows,

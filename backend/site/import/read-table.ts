@@ -1,17 +1,17 @@
 import { parse } from 'csv-parse/sync';
 import { SaxesParser } from 'saxes';
 import { type ImportFileError, type ImportTable, MAX_IMPORT_ROWS } from '#shared/contract/office/content-import.ts';
-import { DamagedFile, listZip, unzipText } from './read-zip.ts';
+import { DamagedFileError, listZip, unzipText } from './read-zip.ts';
 
-const MAX_FILE = 2_000_000;
+const MAX_FILE_BYTES = 2_000_000;
 /** A sheet of 500 rows has a tenth of this. */
-const MAX_SHEET = 20_000_000;
+const MAX_SHEET_CHARACTERS = 20_000_000;
 const MAX_COLUMNS = 60;
-const MAX_CELL = 5000;
+const MAX_CELL_LENGTH = 5000;
 
-type ReadTable = { kind: 'read'; table: ImportTable } | { kind: 'refused'; why: ImportFileError };
+type ReadTableResult = { kind: 'read'; table: ImportTable } | { kind: 'refused'; why: ImportFileError };
 
-const refuse = (reason: ImportFileError): ReadTable => ({ kind: 'refused', why: reason });
+const rejectTable = (reason: ImportFileError): ReadTableResult => ({ kind: 'refused', why: reason });
 
 interface RawRow {
   line: number;
@@ -19,40 +19,41 @@ interface RawRow {
 }
 
 /** Headings and rows of a CSV file in UTF-8, or of the first sheet of an XLSX workbook. Macros and formulas are not read. */
-export async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<ReadTable> {
-  if (bytes.length === 0) return refuse('empty');
-  if (bytes.length > MAX_FILE) return refuse('tooLarge');
+export async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<ReadTableResult> {
+  if (bytes.length === 0) return rejectTable('empty');
+  if (bytes.length > MAX_FILE_BYTES) return rejectTable('tooLarge');
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   // The container of the old .xls format.
-  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) return refuse('wrongKind');
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf) return rejectTable('wrongKind');
   try {
     return toTable(isZip ? await readWorkbook(bytes) : readCsv(bytes));
   } catch (error) {
-    if (error instanceof TypeError) return refuse('notUtf8');
-    return refuse('damaged');
+    if (error instanceof TypeError) return rejectTable('notUtf8');
+    return rejectTable('damaged');
   }
 }
 
-function toTable(raw: readonly RawRow[]): ReadTable {
-  const rows = raw
+function toTable(rawRows: readonly RawRow[]): ReadTableResult {
+  const rows = rawRows
     .map(({ line, cells }) => ({ line, cells: cells.slice(0, MAX_COLUMNS).map(tidyCell) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const [head, ...dataRows] = rows;
-  if (!head || dataRows.length === 0) return refuse('empty');
-  if (dataRows.length > MAX_IMPORT_ROWS) return refuse('tooManyRows');
-  return { kind: 'read', table: { headings: head.cells, rows: dataRows } };
+  const [headRow, ...dataRows] = rows;
+  if (!headRow || dataRows.length === 0) return rejectTable('empty');
+  if (dataRows.length > MAX_IMPORT_ROWS) return rejectTable('tooManyRows');
+  return { kind: 'read', table: { headings: headRow.cells, rows: dataRows } };
 }
 
 /** Control characters, and those that change the direction of a text. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
+const UNPRINTABLE_PATTERN = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
 const tidyCell = (cell: string) =>
-  cell.normalize('NFC').replaceAll(UNPRINTABLE, ' ').replaceAll(/ +/g, ' ').trim().slice(0, MAX_CELL);
+  cell.normalize('NFC').replaceAll(UNPRINTABLE_PATTERN, ' ').replaceAll(/ +/g, ' ').trim().slice(0, MAX_CELL_LENGTH);
 
 function readCsv(bytes: Uint8Array<ArrayBuffer>): RawRow[] {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
-  const [first = ''] = text.split('\n', 1);
+  const [firstLine = ''] = text.split('\n', 1);
   const [delimiter = ','] = [',', ';', '\t'].toSorted(
-    (item, other) => countRows(first, other) - countRows(first, item),
+    (firstDelimiter, secondDelimiter) =>
+      countCharacter(firstLine, secondDelimiter) - countCharacter(firstLine, firstDelimiter),
   );
   const records = parse(text, { bom: true, delimiter, relaxColumnCount: true, skipEmptyLines: true, info: true });
   return (records as unknown as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
@@ -61,51 +62,51 @@ function readCsv(bytes: Uint8Array<ArrayBuffer>): RawRow[] {
   }));
 }
 
-const countRows = (text: string, character: string) => text.split(character).length - 1;
+const countCharacter = (text: string, character: string) => text.split(character).length - 1;
 
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<RawRow[]> {
   const entries = listZip(bytes);
-  const getText = async (name: string) => {
+  const readEntryText = async (name: string) => {
     const entry = entries.get(name);
-    return entry ? unzipText(entry, MAX_SHEET) : null;
+    return entry ? unzipText(entry, MAX_SHEET_CHARACTERS) : null;
   };
-  const sheet = [...entries.keys()]
+  const sheetName = [...entries.keys()]
     .filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
     .toSorted(compareSheetNumbers)[0];
-  const content = sheet === undefined ? null : await getText(sheet);
-  if (content === null) throw new DamagedFile('no sheet');
-  return parseRows(content, parseSharedTexts((await getText('xl/sharedStrings.xml')) ?? '<sst/>'));
+  const sheetXml = sheetName === undefined ? null : await readEntryText(sheetName);
+  if (sheetXml === null) throw new DamagedFileError('sheet not found');
+  return parseRows(sheetXml, parseSharedTexts((await readEntryText('xl/sharedStrings.xml')) ?? '<sst/>'));
 }
 
-const compareSheetNumbers = (item: string, other: string) =>
-  Number(/\d+/.exec(item)?.[0]) - Number(/\d+/.exec(other)?.[0]);
+const compareSheetNumbers = (firstName: string, secondName: string) =>
+  Number(/\d+/.exec(firstName)?.[0]) - Number(/\d+/.exec(secondName)?.[0]);
 
 /** Document types are refused: they could declare entities that expand without limit. */
 function createParser(): SaxesParser {
   const parser = new SaxesParser({ xmlns: false });
   parser.on('doctype', () => {
-    throw new DamagedFile('a document type');
+    throw new DamagedFileError('document type declaration is not allowed');
   });
   parser.on('error', (error) => {
-    throw new DamagedFile(error.message);
+    throw new DamagedFileError(error.message);
   });
   return parser;
 }
 
 function parseSharedTexts(xml: string): string[] {
   const texts: string[] = [];
-  let [text, isText, isPhonetic] = ['', false, false];
+  let [sharedText, isText, isPhonetic] = ['', false, false];
   const parser = createParser();
   parser.on('opentag', ({ name }) => {
-    if (name === 'si') text = '';
+    if (name === 'si') sharedText = '';
     else if (name === 't') isText = true;
     else if (name === 'rPh') isPhonetic = true;
   });
-  parser.on('text', (part) => {
-    if (isText && !isPhonetic) text += part;
+  parser.on('text', (textPart) => {
+    if (isText && !isPhonetic) sharedText += textPart;
   });
   parser.on('closetag', ({ name }) => {
-    if (name === 'si') texts.push(text);
+    if (name === 'si') texts.push(sharedText);
     else if (name === 't') isText = false;
     else if (name === 'rPh') isPhonetic = false;
   });
@@ -114,7 +115,7 @@ function parseSharedTexts(xml: string): string[] {
 }
 
 /** Returns the zero-based column of a cell reference: 'AB12' gives 27. */
-function getColumn(reference: string): number {
+function parseColumn(reference: string): number {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
@@ -127,11 +128,12 @@ function parseRows(xml: string, sharedStrings: readonly string[]): RawRow[] {
   let isValue = false;
   const parser = createParser();
   parser.on('opentag', ({ name, attributes }) => {
-    const { r = '', t = '' } = attributes as Record<string, string>;
+    const { r: cellReference = '', t: cellType = '' } = attributes as Record<string, string>;
     if (name === 'row') {
       cells = [];
-      rows.push({ line: Number(r) || rows.length + 1, cells });
-    } else if (name === 'c') cell = { type: t, column: r ? getColumn(r) : cells.length, text: '' };
+      rows.push({ line: Number(cellReference) || rows.length + 1, cells });
+    } else if (name === 'c')
+      cell = { type: cellType, column: cellReference ? parseColumn(cellReference) : cells.length, text: '' };
     else if (name === 'v' || name === 't') isValue = true;
   });
   parser.on('text', (part) => {

@@ -3,30 +3,30 @@ import { COUNTRY_KEYS } from '#backend/catalogue/country-keys.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import {
   deleteSiteArticle,
-  fullArticle,
+  selectFullArticle,
   type FullArticleRow,
   saveSiteArticle,
   setHeadline,
 } from '#backend/queries/catalogue/site-news.ts';
 import { type Database, queryRow, type Statement } from '#backend/queries/database.ts';
-import { indexWords } from '#backend/search/search-words.ts';
+import { createWordIndex } from '#backend/search/search-words.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { parseStoredTexts } from '#backend/site/site-content.ts';
 import { NEWS_TOPICS } from '#shared/constants.ts';
-import { maybeDay, pictureAddress, type RowState, optionalTexts } from './row-fields.ts';
+import { optionalDaySchema, pictureUrlSchema, type RowState, createRequiredTextsSchema } from './row-fields.ts';
 
 /** News article of one site, which its pages list among the shared articles. */
 export const ArticleText = z.strictObject({
-  title: optionalTexts(200),
-  subtitle: optionalTexts(400),
-  body: optionalTexts(40_000),
-  picture: pictureAddress,
+  title: createRequiredTextsSchema(200),
+  subtitle: createRequiredTextsSchema(400),
+  body: createRequiredTextsSchema(40_000),
+  picture: pictureUrlSchema,
   topic: z.enum(['none', ...NEWS_TOPICS]),
   country: z.enum(['all', ...COUNTRY_KEYS]),
   /** Whether the home page lists the article. */
   onHome: z.enum(['no', 'yes']),
   /** Date of the article; '' for the day of its first publication. */
-  date: maybeDay,
+  date: optionalDaySchema,
   levels: z.int().default(-1),
 });
 export type ArticleText = z.infer<typeof ArticleText>;
@@ -45,11 +45,11 @@ export const articleText = (row: FullArticleRow): ArticleText => ({
 
 /** Returns the state of an article for a site. Shared articles and those of other sites are not accessible. */
 export async function getArticleRow(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
-  const row = await queryRow(db, fullArticle(Number(key)));
-  const ownFullArticleRow = row?.agentId === id ? row : null;
+  const row = await queryRow(db, selectFullArticle(Number(key)));
+  const siteArticle = row?.agentId === id ? row : null;
   return {
-    live: ownFullArticleRow && articleText(ownFullArticleRow),
-    ownerKey: !row || ownFullArticleRow ? fields.keyCode : '',
+    live: siteArticle && articleText(siteArticle),
+    ownerKey: !row || siteArticle ? fields.keyCode : '',
     name: '',
     isInPlaceOf: false,
     isCancelled: false,
@@ -58,11 +58,11 @@ export async function getArticleRow(db: Database, { id, fields }: StoredSite, ke
     write: (value, now) =>
       value === null
         ? [...setHeadline(id, Number(key), null), ...deleteSiteArticle(id, Number(key))]
-        : saveArticleRow(id, Number(key), ownFullArticleRow, ArticleText.parse(value), now),
+        : saveArticleRow(id, Number(key), siteArticle, ArticleText.parse(value), now),
   };
 }
 
-const MARKUP = /<[^<>]*>/g;
+const MARKUP_PATTERN = /<[^<>]*>/g;
 
 function saveArticleRow(
   agentId: number,
@@ -73,7 +73,10 @@ function saveArticleRow(
 ): Statement[] {
   const publishTime = getPublishTime(date, previousRow, now);
   const texts = [...Object.values(title), ...Object.values(subtitle)];
-  const words = indexWords([...texts, ...Object.values(body).map((html) => html.replaceAll(MARKUP, ' '))]);
+  const searchWords = createWordIndex([
+    ...texts,
+    ...Object.values(body).map((html) => html.replaceAll(MARKUP_PATTERN, ' ')),
+  ]);
   const row = {
     id,
     agent_id: agentId,
@@ -87,7 +90,10 @@ function saveArticleRow(
     levels,
   };
   const headline = { title: row.title, subtitle: row.subtitle, publishTime };
-  return [...saveSiteArticle(row, country, words), ...setHeadline(agentId, id, onHome === 'yes' ? headline : null)];
+  return [
+    ...saveSiteArticle(row, country, searchWords),
+    ...setHeadline(agentId, id, onHome === 'yes' ? headline : null),
+  ];
 }
 
 /** Preserves the time of day of an article whose date is unchanged, which orders the articles of one day. */

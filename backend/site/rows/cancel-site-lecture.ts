@@ -1,6 +1,6 @@
-import { changeLectureStatements } from '#backend/lectures/change-lecture.ts';
+import { createLectureChange } from '#backend/lectures/change-lecture.ts';
 import { type Database, batchWrite } from '#backend/queries/database.ts';
-import { deleteDraft, noteSiteEdit } from '#backend/queries/site/site-edits.ts';
+import { deleteDraft, insertSiteEdit } from '#backend/queries/site/site-edits.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
 import { insertAuditEntry } from '#backend/queries/staff/audit-log.ts';
 import { partName } from '#backend/site/content-parts.ts';
@@ -19,7 +19,7 @@ export async function cancelSiteLecture(
   key: string,
   text: string,
   manager: Manager,
-  at = Date.now(),
+  timestamp = Date.now(),
 ): Promise<'cancelled' | 'already' | 'none'> {
   const site = await requireSite(db, agentKey);
   const part = { kind: 'lecture', key } as const;
@@ -30,22 +30,22 @@ export async function cancelSiteLecture(
     agentId: site.id,
     part: partName(part),
     number: number + 1,
-    at,
+    at: timestamp,
     ...manager,
     before: JSON.stringify(live),
     content: JSON.stringify({ ...live, news: text }),
   };
   try {
     await batchWrite(db, [
-      ...noteSiteEdit(edit),
-      ...changeLectureStatements({ id: Number(key) }, { kind: 'cancel', text }, at),
+      ...insertSiteEdit(edit),
+      ...createLectureChange({ id: Number(key) }, { kind: 'cancel', text }, timestamp),
       deleteDraft(site.id, edit.part),
       touchSite(agentKey),
-      insertAuditEntry({ at, agentKey, ...manager, action: 'lectureCancelled', about: edit.part }),
+      insertAuditEntry({ at: timestamp, agentKey, ...manager, action: 'lectureCancelled', about: edit.part }),
     ]);
   } catch (error) {
     if (failedPrecondition(error) === 'site_edit_number')
-      return cancelSiteLecture(db, agentKey, key, text, manager, at);
+      return cancelSiteLecture(db, agentKey, key, text, manager, timestamp);
     throw error;
   }
   return 'cancelled';

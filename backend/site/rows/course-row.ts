@@ -1,40 +1,47 @@
 import { z } from 'zod';
 import type { ContentProblem } from '#shared/rules/content-problems.ts';
 import type { Database, Statement } from '#backend/queries/database.ts';
-import { saveSiteCourse, siteCourse, withdrawSiteCourse } from '#backend/queries/site/site-courses.ts';
+import { saveSiteCourse, selectSiteCourse, withdrawSiteCourse } from '#backend/queries/site/site-courses.ts';
 import { compact } from '#backend/search/search-words.ts';
-import { texts } from '#backend/site/site-content.ts';
+import { createTexts } from '#backend/site/site-content.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
-import { describeSource, Fields, LEVEL_KEYS, parseRowKey, getSiteRow, toMessage } from './site-row.ts';
-import { generateId, maybeDay, maybeWebAddress, plainText, type RowState, optionalTexts } from './row-fields.ts';
+import { describeSource, SubjectFields, LEVEL_KEYS, parseRowKey, getSiteRow, toMessage } from './site-row.ts';
+import {
+  generateId,
+  optionalDaySchema,
+  optionalWebUrlSchema,
+  createPlainTextSchema,
+  type RowState,
+  createRequiredTextsSchema,
+} from './row-fields.ts';
 import { getLevel } from '#backend/catalogue/major-levels.ts';
 
-const amount = (pattern: RegExp) =>
+const createAmountSchema = (pattern: RegExp) =>
   z
     .string()
     .regex(pattern, 'noCount' satisfies ContentProblem)
     .default('');
-const money = amount(/^(?:|[1-9]\d{0,6})$/);
+const moneySchema = createAmountSchema(/^(?:|[1-9]\d{0,6})$/);
 
-const WEEKS = /^(?:|[1-9]\d?|[1-5]\d\d)$/;
-const MONTHS = /^(?:|(?:[1-9]|1[0-2])(?:;(?:[1-9]|1[0-2])){0,11})$/;
+const WEEKS_PATTERN = /^(?:|[1-9]\d?|[1-5]\d\d)$/;
+const MONTHS_PATTERN = /^(?:|(?:[1-9]|1[0-2])(?:;(?:[1-9]|1[0-2])){0,11})$/;
 
 /** Figures without a source are rejected. */
 export const CourseText = z
   .strictObject({
-    name: optionalTexts(200),
+    name: createRequiredTextsSchema(200),
     level: z.enum(LEVEL_KEYS),
-    fields: Fields.min(1, toMessage('empty')).default([]),
-    startMonths: z.string().regex(MONTHS, toMessage('noMonths')).default(''),
-    weeks: amount(WEEKS),
-    feeYear: money,
-    feeTotal: money,
-    website: maybeWebAddress,
-    publisher: plainText(120).default(''),
-    sourceTitle: plainText(200).default(''),
-    page: maybeWebAddress,
-    day: maybeDay,
-    licence: plainText(120).default(''),
+    fields: SubjectFields.min(1, toMessage('empty')).default([]),
+    startMonths: z.string().regex(MONTHS_PATTERN, toMessage('noMonths')).default(''),
+    weeks: createAmountSchema(WEEKS_PATTERN),
+    feeYear: moneySchema,
+    feeTotal: moneySchema,
+    website: optionalWebUrlSchema,
+    publisher: createPlainTextSchema(120).default(''),
+    sourceTitle: createPlainTextSchema(200).default(''),
+    page: optionalWebUrlSchema,
+    day: optionalDaySchema,
+    licence: createPlainTextSchema(120).default(''),
   })
   .superRefine(({ startMonths, weeks, feeYear, feeTotal, ...source }, context) => {
     if ([startMonths, weeks, feeYear, feeTotal].every((figure) => figure === '')) return;
@@ -44,32 +51,32 @@ export const CourseText = z
 export type CourseText = z.infer<typeof CourseText>;
 
 export async function getCourseRow(db: Database, site: StoredSite, key: string): Promise<RowState> {
-  const { isShown, ...stand } = await getSiteRow(db, site, key, siteCourse);
+  const { isShown, ...siteRow } = await getSiteRow(db, site, key, selectSiteCourse);
   return {
-    ...stand,
+    ...siteRow,
     findFaults: (value) => (value === null && !isShown ? [{ path: '', problem: 'wrong' }] : []),
-    write: (value, index) => saveSiteCourseRow(site.id, key, value, index),
+    write: (value, savedAt) => saveSiteCourseRow(site.id, key, value, savedAt),
   };
 }
 
 /** Saves a course; null withdraws it. */
-export function saveSiteCourseRow(agentId: number, key: string, value: unknown, at: number): Statement[] {
+export function saveSiteCourseRow(agentId: number, key: string, value: unknown, savedAt: number): Statement[] {
   const [schoolId, id] = parseRowKey(key);
-  const now = new Date(at).toISOString();
+  const now = new Date(savedAt).toISOString();
   if (value === null) return withdrawSiteCourse({ id, agentId, now });
-  const described = describeOwnCourse(agentId, CourseText.parse(value));
-  return saveSiteCourse({ id, agentId, schoolId, now, change: generateId(), ...described });
+  const describedCourse = describeOwnCourse(agentId, CourseText.parse(value));
+  return saveSiteCourse({ id, agentId, schoolId, now, change: generateId(), ...describedCourse });
 }
 
-const WEEKS_OF_A_MONTH = 365.25 / 12 / 7;
-const serialize = JSON.stringify;
+const WEEKS_PER_MONTH = 365.25 / 12 / 7;
+const toJson = JSON.stringify;
 
 export function describeOwnCourse(agentId: number, text: CourseText) {
   const { name, level, startMonths, weeks, feeYear, feeTotal, website } = text;
-  const latin = name['en-us'].trim() || name['zh-hk'].trim() || name.zh.trim();
+  const latinName = name['en-us'].trim() || name['zh-hk'].trim() || name.zh.trim();
   const names = {
-    zh: name.zh.trim() || name['zh-hk'].trim() || latin,
-    'zh-hk': name['zh-hk'].trim() || name.zh.trim() || latin,
+    zh: name.zh.trim() || name['zh-hk'].trim() || latinName,
+    'zh-hk': name['zh-hk'].trim() || name.zh.trim() || latinName,
   };
   const figures = [
     ['courseWeeks', weeks, 0, 'weeks'],
@@ -80,19 +87,21 @@ export function describeOwnCourse(agentId: number, text: CourseText) {
     value === '' ? [] : [[key, Number(value), isMoney, unit] as const],
   );
   return {
-    content: serialize(text),
+    content: toJson(text),
     levelId: getLevel(level).id,
     kind: getLevel(level).kind,
-    name: latin,
-    nameChn: serialize(names),
+    name: latinName,
+    nameChn: toJson(names),
     fields: [...new Set(text.fields.map(({ field }) => field))],
     startMonths: [...new Set(startMonths.split(';').filter(Boolean).map(Number))],
-    months: weeks === '' ? 0 : Math.max(1, Math.round(Number(weeks) / WEEKS_OF_A_MONTH)),
+    months: weeks === '' ? 0 : Math.max(1, Math.round(Number(weeks) / WEEKS_PER_MONTH)),
     duration:
-      weeks === '' ? '{}' : serialize(texts(`${weeks} 週`, `${weeks} 周`, weeks === '1' ? '1 week' : `${weeks} weeks`)),
+      weeks === ''
+        ? '{}'
+        : toJson(createTexts(`${weeks} 週`, `${weeks} 周`, weeks === '1' ? '1 week' : `${weeks} weeks`)),
     fee: feeYear === '' ? 0 : Number(feeYear),
     website,
-    terms: [...new Set([latin, ...Object.values(names)].map(compact))].filter(Boolean),
+    terms: [...new Set([latinName, ...Object.values(names)].map(compact))].filter(Boolean),
     facts,
     source: facts.length === 0 ? null : describeSource(agentId, text),
   };

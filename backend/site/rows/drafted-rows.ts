@@ -1,18 +1,18 @@
 import { ALL_LEVELS, type Database, queryRows, type SqlValue } from '#backend/queries/database.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
-import { fieldsOfDraft, type OverlayRows } from '#backend/queries/site/overlay-drafts.ts';
-import { towns } from '#backend/queries/site/site-schools.ts';
+import { selectFieldsOfDraft, type DraftRows } from '#backend/queries/site/overlay-drafts.ts';
+import { selectTowns } from '#backend/queries/site/site-schools.ts';
 import { type CourseText, describeOwnCourse } from './course-row.ts';
 import { describeRule, fieldsOfRule, type RuleText } from './entry-rule-row.ts';
 import { describeOwnSchool, findTown, type SiteSchoolText } from './site-school-row.ts';
 import { parseRowKey } from './site-row.ts';
-import { draftedFacts, lowestYearlyCost } from './school-facts.ts';
+import { createDraftFacts, computeLowestYearlyCost } from './school-facts.ts';
 
 // Drafts of a site's schools, courses and entry rules, as the rows that publishing them would write.
 
 export interface DraftedRows<Text> {
   text: Text;
-  laid: readonly OverlayRows[];
+  laid: readonly DraftRows[];
   facts: FactRow[];
 }
 
@@ -23,7 +23,7 @@ export async function draftSchool(
   id: number,
   text: SiteSchoolText,
 ): Promise<DraftedRows<SiteSchoolText> | null> {
-  const town = findTown(await queryRows(db, towns()), text);
+  const town = findTown(await queryRows(db, selectTowns()), text);
   if (typeof town === 'string') return null;
   const { nameChn, currency, ...row } = describeOwnSchool(text, town);
   const school = {
@@ -36,17 +36,22 @@ export async function draftSchool(
     currency,
     ...row,
   };
-  const facts = draftedFacts(text.facts, currency);
-  const min = lowestYearlyCost(text.facts, currency);
-  const [first] = facts;
-  const year = { factKey: 'lowestLevelYear', part: '', value: String(min), unit: `${currency}/year` } as const;
+  const facts = createDraftFacts(text.facts, currency);
+  const lowestCost = computeLowestYearlyCost(text.facts, currency);
+  const [firstFact] = facts;
+  const lowestYearFact = {
+    factKey: 'lowestLevelYear',
+    part: '',
+    value: String(lowestCost),
+    unit: `${currency}/year`,
+  } as const;
   return {
     text,
     laid: [
       { table: 'schools', key: 'id', rows: [{ ...toColumnValues(school), ...EMPTY_SCHOOL_FIELDS }] },
       { table: 'site_names', key: 'school_id', rows: [{ agent_id: agentId, school_id: id, name_chn: nameChn }] },
     ],
-    facts: min !== null && first ? [...facts, { ...first, ...year }] : facts,
+    facts: lowestCost !== null && firstFact ? [...facts, { ...firstFact, ...lowestYearFact }] : facts,
   };
 }
 
@@ -72,26 +77,26 @@ export async function draftCourse(
   const [schoolId, id] = parseRowKey(key);
   const { fields, facts, source, startMonths, duration, months, name, nameChn, kind, levelId, fee, website } =
     describeOwnCourse(agentId, text);
-  const fieldOfDrafts = await queryRows(db, fieldsOfDraft(schoolId, fields));
-  const [first] = fieldOfDrafts;
-  if (!first) return null;
-  const { currency, schoolRank } = first;
+  const draftFields = await queryRows(db, selectFieldsOfDraft(schoolId, fields));
+  const [firstField] = draftFields;
+  if (!firstField) return null;
+  const { currency, schoolRank } = firstField;
   const course = {
     id,
     schoolId,
-    countryId: first.countryId,
+    countryId: firstField.countryId,
     majorLevelId: levelId,
     kind,
-    outlineId: 1000 + first.id,
+    outlineId: 1000 + firstField.id,
     termsId: id,
     levels: ALL_LEVELS,
     siteId: agentId,
-    schoolLevels: first.schoolLevels,
+    schoolLevels: firstField.schoolLevels,
     schoolRank,
     name,
     nameChn,
     named: 'title',
-    faculty: first.name,
+    faculty: firstField.name,
     fee,
     currency,
     startYear: null,
@@ -103,7 +108,7 @@ export async function draftCourse(
     website,
     illustrative: 0,
   };
-  const input = { sourceId: -1, licence: text.licence, licenceAddress: '', address: text.page, asAt: text.day };
+  const factSource = { sourceId: -1, licence: text.licence, licenceAddress: '', address: text.page, asAt: text.day };
   return {
     text,
     laid: [
@@ -116,21 +121,21 @@ export async function draftCourse(
       {
         table: 'course_outlines',
         key: 'id',
-        rows: fieldOfDrafts
+        rows: draftFields
           .filter(({ hasOutline }) => hasOutline === 0)
           .map((field) => ({ id: 1000 + field.id, core_course: '{}', career: '{}', subjects: '[]' })),
       },
       {
         table: 'course_types',
         key: 'id',
-        rows: fieldOfDrafts
+        rows: draftFields
           .filter(({ hasType }) => hasType === 0)
           .map((field) => ({ id: field.id * 100, group_id: field.id, name: field.name })),
       },
       {
         table: 'course_type_links',
         key: 'course_id',
-        rows: fieldOfDrafts.map((field) => ({
+        rows: draftFields.map((field) => ({
           course_id: id,
           type_id: field.id * 100,
           group_id: field.id,
@@ -148,7 +153,7 @@ export async function draftCourse(
           publisher: text.publisher,
           title: text.sourceTitle || text.publisher,
           readOn: '',
-          ...input,
+          ...factSource,
         }))
       : [],
   };
@@ -171,20 +176,20 @@ const EMPTY_TERM_FIELDS = {
 export async function draftRules(
   db: Database,
   agentId: number,
-  drafted: ReadonlyMap<string, RuleText>,
-): Promise<OverlayRows> {
-  const rows = [...drafted].map(async ([key, text]) => {
+  draftedRules: ReadonlyMap<string, RuleText>,
+): Promise<DraftRows> {
+  const rulePromises = [...draftedRules].map(async ([key, text]) => {
     const [schoolId, id] = parseRowKey(key);
-    const fieldOfDrafts = await queryRows(db, fieldsOfDraft(schoolId, fieldsOfRule(text)));
+    const draftFields = await queryRows(db, selectFieldsOfDraft(schoolId, fieldsOfRule(text)));
     const { confidence: _confidence, ...rule } = describeRule(id, text);
     return {
       ...rule,
       school_id: schoolId,
       agent_id: agentId,
-      group_ids: JSON.stringify(fieldOfDrafts.map((fieldOfDraft) => fieldOfDraft.id)),
+      group_ids: JSON.stringify(draftFields.map((draftField) => draftField.id)),
     };
   });
-  return { table: 'entry_rules', key: 'id', rows: await Promise.all(rows) };
+  return { table: 'entry_rules', key: 'id', rows: await Promise.all(rulePromises) };
 }
 
 /** Converts property names to column names: nameChn becomes name_chn. */

@@ -1,50 +1,56 @@
 import { z } from 'zod';
 import { parseRule } from '#backend/matching/rule-notation.ts';
 import type { Database, Statement } from '#backend/queries/database.ts';
-import { deleteSiteRule, saveSiteRule, siteRule } from '#backend/queries/site/site-courses.ts';
-import { textInAllLocales } from '#backend/site/site-content.ts';
+import { deleteSiteRule, saveSiteRule, selectSiteRule } from '#backend/queries/site/site-courses.ts';
+import { createTextInAllLocales } from '#backend/site/site-content.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
-import { Fields, LEVEL_KEYS, parseRowKey, getSiteRow, toMessage } from './site-row.ts';
-import { neededPlain, plainText, type RowState, optionalTexts, webAddress } from './row-fields.ts';
+import { SubjectFields, LEVEL_KEYS, parseRowKey, getSiteRow, toMessage } from './site-row.ts';
+import {
+  createRequiredPlainTextSchema,
+  createPlainTextSchema,
+  type RowState,
+  createRequiredTextsSchema,
+  webAddress,
+} from './row-fields.ts';
 import { getLevel } from '#backend/catalogue/major-levels.ts';
 
-const EXAMS = ['DSE', 'Gaokao', 'A-level', 'IB'] as const;
+const RULE_EXAM_NAMES = ['DSE', 'Gaokao', 'A-level', 'IB'] as const;
 
 /** Entry requirement in the notation of rule files (docs/own-data.md), with its source page. */
 export const RuleText = z
   .strictObject({
-    exam: z.enum(EXAMS),
+    exam: z.enum(RULE_EXAM_NAMES),
     level: z.enum(LEVEL_KEYS),
-    fields: Fields.default([]),
-    rule: neededPlain(400),
-    ruleFor: optionalTexts(200),
-    asks: optionalTexts(600),
+    fields: SubjectFields.default([]),
+    rule: createRequiredPlainTextSchema(400),
+    ruleFor: createRequiredTextsSchema(200),
+    asks: createRequiredTextsSchema(600),
     programme: z.enum(['no', 'yes']),
     confidence: z.enum(['stated', 'indirect']),
     page: webAddress,
-    sourceTitle: neededPlain(200),
-    asAt: plainText(60).default(''),
+    sourceTitle: createRequiredPlainTextSchema(200),
+    asAt: createPlainTextSchema(60).default(''),
     year: z
       .string()
       .regex(/^(?:|(?:19|20)\d\d)$/, toMessage('noYear'))
       .default(''),
   })
   .superRefine(({ exam, rule }, context) => {
-    const { kind } = parseRule(examType(exam), rule);
+    const { kind } = parseRule(getExamType(exam), rule);
     if (kind === 'fault' || kind === 'none')
       context.addIssue({ code: 'custom', path: ['rule'], ...toMessage('noRule') });
   });
 export type RuleText = z.infer<typeof RuleText>;
 
-const examType = (exam: RuleText['exam']) => PUBLIC_EXAM_TYPES[EXAMS.indexOf(exam)] ?? '1';
+const getExamType = (exam: RuleText['exam']) => PUBLIC_EXAM_TYPES[RULE_EXAM_NAMES.indexOf(exam)] ?? '1';
 
-const serialize = JSON.stringify;
+const toJson = JSON.stringify;
 
 export async function getEntryRuleRow(db: Database, site: StoredSite, key: string): Promise<RowState> {
-  const { isShown, ...stand } = await getSiteRow(db, site, key, siteRule);
+  const { isShown, ...siteRow } = await getSiteRow(db, site, key, selectSiteRule);
   return {
-    ...stand,
+    ...siteRow,
     findFaults: (value) => (value === null && !isShown ? [{ path: '', problem: 'wrong' }] : []),
     write: (value) => saveSiteRuleRow(site.id, key, value),
   };
@@ -55,7 +61,7 @@ export function saveSiteRuleRow(agentId: number, key: string, value: unknown): S
   const [schoolId, id] = parseRowKey(key);
   if (value === null) return [deleteSiteRule(id)];
   const text = RuleText.parse(value);
-  const row = { ...describeRule(id, text), school_id: schoolId, agent_id: agentId, content: serialize(value) };
+  const row = { ...describeRule(id, text), school_id: schoolId, agent_id: agentId, content: toJson(value) };
   return saveSiteRule(row, fieldsOfRule(text));
 }
 
@@ -83,18 +89,18 @@ export const fieldsOfRule = ({ fields }: RuleText) => fields.map(({ field }) => 
  * cannot enter are displayed but not evaluated.
  */
 export function describeRule(id: number, text: Omit<RuleText, 'fields'>) {
-  const exam = examType(text.exam);
+  const exam = getExamType(text.exam);
   const { kind, ...threshold } = parseRule(exam, text.rule);
   return {
     id,
     exam,
     major_level_id: getLevel(text.level).id,
-    name: serialize(text.ruleFor),
-    note: serialize(text.asks),
-    rule: serialize({ ...EMPTY_RULE, key: `entry-${id}`, source: text.page, ...(kind === 'threshold' && threshold) }),
+    name: toJson(text.ruleFor),
+    note: toJson(text.asks),
+    rule: toJson({ ...EMPTY_RULE, key: `entry-${id}`, source: text.page, ...(kind === 'threshold' && threshold) }),
     source: text.page,
     source_title: text.sourceTitle.trim(),
-    as_at: serialize(textInAllLocales(text.asAt.trim())),
+    as_at: toJson(createTextInAllLocales(text.asAt.trim())),
     as_at_year: Number(text.year),
     confidence: text.confidence,
     judges: kind === 'threshold' && text.confidence === 'stated' && text.programme === 'no' ? 1 : 0,

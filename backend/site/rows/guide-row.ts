@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { GUIDE_COUNTRIES, GUIDE_TOPIC_KEYS } from '#backend/assistant/reading/guide-topics.ts';
-import { deleteGuides, guideTerms, type StoredGuideRow, siteGuides } from '#backend/queries/assistant/guides.ts';
+import { deleteGuides, insertGuideTerms, type StoredGuideRow, siteGuides } from '#backend/queries/assistant/guides.ts';
 import { type Database, queryRows } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
-import { isSame } from '#backend/site/forms/merge-typed.ts';
+import { hasSameValues } from '#backend/site/forms/merge-typed.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import { parseStoredTexts } from '#backend/site/site-content.ts';
 import {
   type ContentError,
-  dayField,
+  daySchema,
   generateId,
-  maybeWebAddress,
-  plainText,
+  optionalWebUrlSchema,
+  createPlainTextSchema,
   type RowState,
-  optionalTexts,
+  createRequiredTextsSchema,
 } from './row-fields.ts';
 
 /** Topic of the advisers' own opinions, which have no source page. */
@@ -25,21 +25,21 @@ export const GuideText = z.strictObject({
   country: z.enum(GUIDE_COUNTRIES),
   topic: z.enum(GUIDE_TOPIC_KEYS),
   standing: z.enum(['told', 'held']),
-  title: optionalTexts(200),
-  passage: optionalTexts(2000),
-  page: maybeWebAddress,
-  publisher: plainText(120).default(''),
+  title: createRequiredTextsSchema(200),
+  passage: createRequiredTextsSchema(2000),
+  page: optionalWebUrlSchema,
+  publisher: createPlainTextSchema(120).default(''),
   /** Date as printed on the page: day, month or year; '' if undated. */
   asAt: z
     .string()
     .regex(/^$|^\d{4}(?:-\d\d){0,2}$/, 'noDay')
     .default(''),
-  reviewBy: dayField,
+  reviewBy: daySchema,
 });
 export type GuideText = z.infer<typeof GuideText>;
 
-export const guideText = ({ title, passage, ...row }: StoredGuideRow) => {
-  const { country, topic, standing, page, publisher, asAt, reviewBy } = row;
+export const guideText = ({ title, passage, ...shownGuide }: StoredGuideRow) => {
+  const { country, topic, standing, page, publisher, asAt, reviewBy } = shownGuide;
   const texts = { title: parseStoredTexts(title), passage: parseStoredTexts(passage) };
   return { country, topic, standing, ...texts, page, publisher, asAt, reviewBy };
 };
@@ -50,26 +50,26 @@ export const guideText = ({ title, passage, ...row }: StoredGuideRow) => {
  */
 export async function getGuideRow(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
   const rows = await queryRows(db, siteGuides(id, key));
-  const ownStoredGuideRow = rows.find(({ agentId }) => agentId !== 0);
+  const siteGuide = rows.find(({ agentId }) => agentId !== 0);
   const sharedGuide = rows.find(({ agentId }) => agentId === 0);
-  const row = ownStoredGuideRow ?? sharedGuide;
+  const row = siteGuide ?? sharedGuide;
   return {
     live: row ? guideText(row) : null,
     ownerKey: fields.keyCode,
     name: '',
-    isInPlaceOf: Boolean(ownStoredGuideRow && sharedGuide),
+    isInPlaceOf: Boolean(siteGuide && sharedGuide),
     isCancelled: false,
     seats: 0,
     // A site cannot delete a shared guide.
     findFaults: (value) =>
-      value === null ? (ownStoredGuideRow ? [] : [{ path: '', problem: 'wrong' }]) : findMissingSource(value),
+      value === null ? (siteGuide ? [] : [{ path: '', problem: 'wrong' }]) : findMissingSource(value),
     write: (value) => {
-      const isShared = sharedGuide && isSame(flatten(value), flatten(guideText(sharedGuide)));
+      const isShared = sharedGuide && hasSameValues(flatten(value), flatten(guideText(sharedGuide)));
       return [
         ...deleteGuides(id, key),
         ...(value === null || isShared
           ? []
-          : insertGuide(ownStoredGuideRow?.id ?? generateId(), id, key, GuideText.parse(value))),
+          : insertGuide(siteGuide?.id ?? generateId(), id, key, GuideText.parse(value))),
       ];
     },
   };
@@ -101,6 +101,6 @@ function insertGuide(id: number, agentId: number, key: string, { title, passage,
       review_by: reviewBy,
       standing,
     }),
-    guideTerms(id, { country, topic, title: Object.values(title), passage: Object.values(passage) }),
+    insertGuideTerms(id, { country, topic, title: Object.values(title), passage: Object.values(passage) }),
   ];
 }

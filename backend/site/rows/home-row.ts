@@ -4,50 +4,51 @@ import { selectHomePage, saveHomePage } from '#backend/queries/site/home-page.ts
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { HOME_SECTIONS } from '#shared/rules/home-sections.ts';
 import { getPolicy } from '#shared/tenant/level-policy.ts';
-import { type ContentError, maybeTexts, type RowState } from './row-fields.ts';
+import { type ContentError, createOptionalTextsSchema, type RowState } from './row-fields.ts';
 
 /** Heading and sections of a site's home page. An empty heading or lead stands for the standard text. */
 export const HomeText = z.strictObject({
-  title: maybeTexts(80),
-  lead: maybeTexts(240),
+  title: createOptionalTextsSchema(80),
+  lead: createOptionalTextsSchema(240),
   /** Shown sections, in order. */
   sections: z.array(z.strictObject({ section: z.enum(HOME_SECTIONS) })).max(HOME_SECTIONS.length),
 });
 export type HomeText = z.infer<typeof HomeText>;
 
-const EMPTY = { zh: '', 'zh-hk': '', 'en-us': '' };
-const MAINLAND_ONLY: ReadonlySet<string> = new Set(['exams', 'budget']);
+const EMPTY_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
+const MAINLAND_ONLY_SECTIONS: ReadonlySet<string> = new Set(['exams', 'budget']);
 
 /** Parses the stored home page; null for a site that shows the standard one. */
-export function parseStoredHome(storedText: string): HomeText | null {
-  const parsed = storedText === '' ? null : HomeText.safeParse(JSON.parse(storedText));
-  return parsed?.success ? parsed.data : null;
+export function parseStoredHome(homeJson: string): HomeText | null {
+  const parsedHome = homeJson === '' ? null : HomeText.safeParse(JSON.parse(homeJson));
+  return parsedHome?.success ? parsedHome.data : null;
 }
 
-function standardHome(publicLevel: number): HomeText {
+function createStandardHome(publicLevel: number): HomeText {
   const isMainland = getPolicy({ publicLevel }).home === 'mainland';
-  const sections = HOME_SECTIONS.filter((section) => isMainland || !MAINLAND_ONLY.has(section));
-  return { title: EMPTY, lead: EMPTY, sections: sections.map((section) => ({ section })) };
+  const sections = HOME_SECTIONS.filter((section) => isMainland || !MAINLAND_ONLY_SECTIONS.has(section));
+  return { title: EMPTY_TEXTS, lead: EMPTY_TEXTS, sections: sections.map((section) => ({ section })) };
 }
 
 export async function getHomeRow(db: Database, { id, fields }: StoredSite): Promise<RowState> {
   const row = await queryRow(db, selectHomePage(id));
   return {
-    live: parseStoredHome(row?.homePage ?? '') ?? standardHome(fields.publicLevel),
+    live: parseStoredHome(row?.homePage ?? '') ?? createStandardHome(fields.publicLevel),
     ownerKey: fields.keyCode,
     name: '',
     isInPlaceOf: false,
     isCancelled: false,
     seats: 0,
-    findFaults: (value) => (value === null ? [{ path: '', problem: 'wrong' }] : findRepeated(HomeText.parse(value))),
+    findFaults: (value) =>
+      value === null ? [{ path: '', problem: 'wrong' }] : findRepeatedSections(HomeText.parse(value)),
     write: (value) => [saveHomePage(id, JSON.stringify(HomeText.parse(value)))],
   };
 }
 
-function findRepeated({ sections }: HomeText): ContentError[] {
-  const names = sections.map(({ section }) => section);
-  if (names.length === 0) return [{ path: 'sections', problem: 'needed' }];
-  return names.flatMap((name, index) =>
-    names.indexOf(name) < index ? [{ path: `sections.${index}.section`, problem: 'listedTwice' as const }] : [],
+function findRepeatedSections({ sections }: HomeText): ContentError[] {
+  const sectionNames = sections.map(({ section }) => section);
+  if (sectionNames.length === 0) return [{ path: 'sections', problem: 'needed' }];
+  return sectionNames.flatMap((name, index) =>
+    sectionNames.indexOf(name) < index ? [{ path: `sections.${index}.section`, problem: 'listedTwice' as const }] : [],
   );
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { notifyOfChange } from '#backend/lectures/change-lecture.ts';
+import { createChangeNotifications } from '#backend/lectures/change-lecture.ts';
 import { type Database, queryRow, type Statement } from '#backend/queries/database.ts';
 import {
   deleteSiteLecture,
   saveSiteLecture,
-  fullLecture,
+  selectFullLecture,
   type FullLectureRow,
 } from '#backend/queries/lectures/site-lectures.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
@@ -12,46 +12,46 @@ import { parseStoredTexts } from '#backend/site/site-content.ts';
 import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
 import {
   type ContentError,
-  maybeTexts,
-  maybeWebAddress,
-  momentField,
-  pictureAddress,
-  plainText,
+  createOptionalTextsSchema,
+  optionalWebUrlSchema,
+  momentSchema,
+  pictureUrlSchema,
+  createPlainTextSchema,
   type RowState,
-  optionalTexts,
+  createRequiredTextsSchema,
 } from './row-fields.ts';
 
 export const LectureText = z.strictObject({
-  title: optionalTexts(200),
-  speaker: maybeTexts(200),
-  startTime: momentField,
-  endTime: momentField,
+  title: createRequiredTextsSchema(200),
+  speaker: createOptionalTextsSchema(200),
+  startTime: momentSchema,
+  endTime: momentSchema,
   online: z.enum(['no', 'yes']),
-  place: maybeTexts(300),
+  place: createOptionalTextsSchema(300),
   /** Number of seats; '' if unlimited. */
   seats: z
     .string()
     .regex(/^(?:|[1-9]\d{0,4})$/, 'noCount')
     .default(''),
-  joinUrl: maybeWebAddress,
+  joinUrl: optionalWebUrlSchema,
   /** Message to the attendees, with a change of time or place or without one. It is sent, not stored. */
-  news: plainText(MESSAGE_MAX).default(''),
-  body: maybeTexts(20_000),
-  recording: pictureAddress,
-  picture: pictureAddress,
+  news: createPlainTextSchema(MESSAGE_MAX).default(''),
+  body: createOptionalTextsSchema(20_000),
+  recording: pictureUrlSchema,
+  picture: pictureUrlSchema,
   levels: z.int().default(-1),
 });
 export type LectureText = z.infer<typeof LectureText>;
 
 /** Converts '2026-12-05 19:00:00' into the value of a datetime-local input. */
-const asField = (time: string) => time.slice(0, 16).replace(' ', 'T');
+const toFieldTime = (time: string) => time.slice(0, 16).replace(' ', 'T');
 export const toStoredTime = (field: string) => `${field.replace('T', ' ')}:00`;
 
 export const lectureText = (row: FullLectureRow): LectureText => ({
   title: parseStoredTexts(row.title),
   speaker: parseStoredTexts(row.speaker),
-  startTime: asField(row.startTime),
-  endTime: asField(row.endTime),
+  startTime: toFieldTime(row.startTime),
+  endTime: toFieldTime(row.endTime),
   online: row.online ? 'yes' : 'no',
   place: parseStoredTexts(row.place),
   seats: row.seats === null ? '' : String(row.seats),
@@ -68,11 +68,11 @@ export const lectureText = (row: FullLectureRow): LectureText => ({
  * not accessible.
  */
 export async function getLectureRow(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
-  const row = await queryRow(db, fullLecture(Number(key)));
-  const isOwn = row?.agentId === id;
+  const row = await queryRow(db, selectFullLecture(Number(key)));
+  const isOwnLecture = row?.agentId === id;
   return {
-    live: row && isOwn ? lectureText(row) : null,
-    ownerKey: !row || isOwn ? fields.keyCode : '',
+    live: row && isOwnLecture ? lectureText(row) : null,
+    ownerKey: !row || isOwnLecture ? fields.keyCode : '',
     name: '',
     isInPlaceOf: false,
     isCancelled: row?.cancelled === 1,
@@ -89,10 +89,10 @@ function validateFields(row: FullLectureRow | null, value: unknown): ContentErro
   if (row?.cancelled) return [{ path: '', problem: 'isCancelled' }];
   if (value === null) return row && row.signUps > 0 ? [{ path: '', problem: 'hasSeats' }] : [];
   const { startTime, endTime, seats } = LectureText.parse(value);
-  const isShort = seats !== '' && Number(seats) < (row?.taken ?? 0);
+  const hasTooFewSeats = seats !== '' && Number(seats) < (row?.taken ?? 0);
   return [
     ...(endTime <= startTime ? [{ path: 'endTime', problem: 'endsFirst' } as const] : []),
-    ...(isShort ? [{ path: 'seats', problem: 'fewerSeats' } as const] : []),
+    ...(hasTooFewSeats ? [{ path: 'seats', problem: 'fewerSeats' } as const] : []),
   ];
 }
 
@@ -103,19 +103,20 @@ function saveLectureRow(
   { title, speaker, place, body, ...text }: LectureText,
   now: number,
 ): Statement[] {
-  const start = toStoredTime(text.startTime);
-  const places = JSON.stringify(place);
-  const isAtOther =
-    previousRow !== null && (previousRow.startTime !== start || previousRow.endTime !== toStoredTime(text.endTime));
-  const isMoved = previousRow !== null && (isAtOther || readPlaces(previousRow) !== places || text.news.trim() !== '');
+  const startTime = toStoredTime(text.startTime);
+  const placesJson = JSON.stringify(place);
+  const hasNewTime =
+    previousRow !== null && (previousRow.startTime !== startTime || previousRow.endTime !== toStoredTime(text.endTime));
+  const isRescheduled =
+    previousRow !== null && (hasNewTime || serializePlaces(previousRow) !== placesJson || text.news.trim() !== '');
   const row = {
     id,
     agent_id: agentId,
     title: JSON.stringify(title),
     speaker: JSON.stringify(speaker),
-    place: places,
+    place: placesJson,
     description: JSON.stringify(body),
-    start_time: start,
+    start_time: startTime,
     end_time: toStoredTime(text.endTime),
     online: text.online === 'yes' ? 1 : 0,
     cover: text.picture,
@@ -124,8 +125,8 @@ function saveLectureRow(
     seats: text.seats === '' ? null : Number(text.seats),
     levels: text.levels,
   };
-  const entry = { isMoved, start: isAtOther ? start : null, text: text.news.trim() };
-  return [saveSiteLecture(row), ...(previousRow ? notifyOfChange(id, entry, now) : [])];
+  const lectureChange = { isMoved: isRescheduled, start: hasNewTime ? startTime : null, text: text.news.trim() };
+  return [saveSiteLecture(row), ...(previousRow ? createChangeNotifications(id, lectureChange, now) : [])];
 }
 
-const readPlaces = ({ place }: FullLectureRow) => JSON.stringify(parseStoredTexts(place));
+const serializePlaces = ({ place }: FullLectureRow) => JSON.stringify(parseStoredTexts(place));

@@ -11,7 +11,7 @@ export interface ContentError {
   problem: ContentProblem;
 }
 
-const label = (problem: ContentProblem) => problem;
+const toProblem = (problem: ContentProblem) => problem;
 
 export interface RowState {
   /** Published value; null if unpublished. */
@@ -33,50 +33,52 @@ export interface RowState {
   write: (value: unknown, now: number) => Statement[] | Promise<Statement[]>;
 }
 
-const getTexts = (max: number) => {
-  const zodString = z.string().max(max, label('tooLong'));
-  return z.strictObject({ zh: zodString, 'zh-hk': zodString, 'en-us': zodString });
+const createTextsSchema = (max: number) => {
+  const textSchema = z.string().max(max, toProblem('tooLong'));
+  return z.strictObject({ zh: textSchema, 'zh-hk': textSchema, 'en-us': textSchema });
 };
-export const maybeTexts = (max: number) => getTexts(max).default({ zh: '', 'zh-hk': '', 'en-us': '' });
-export const optionalTexts = (max: number) =>
-  getTexts(max).refine((texts) => LOCALES.some((locale) => texts[locale].trim()), label('empty'));
+export const createOptionalTextsSchema = (max: number) =>
+  createTextsSchema(max).default({ zh: '', 'zh-hk': '', 'en-us': '' });
+export const createRequiredTextsSchema = (max: number) =>
+  createTextsSchema(max).refine((texts) => LOCALES.some((locale) => texts[locale].trim()), toProblem('empty'));
 
-export const plainText = (max: number) => z.string().max(max, label('tooLong'));
-export const neededPlain = (max: number) => plainText(max).regex(/\S/, label('needed'));
+export const createPlainTextSchema = (max: number) => z.string().max(max, toProblem('tooLong'));
+export const createRequiredPlainTextSchema = (max: number) =>
+  createPlainTextSchema(max).regex(/\S/, toProblem('needed'));
 
 /** Web URL without other schemes, and without characters that end an HTML attribute. */
-const WEB = /^https?:\/\/[^\s<>"'`\\]{3,500}$/;
-export const webAddress = z.string().regex(WEB, label('noAddress'));
-export const maybeWebAddress = z
+const WEB_URL_PATTERN = /^https?:\/\/[^\s<>"'`\\]{3,500}$/;
+export const webAddress = z.string().regex(WEB_URL_PATTERN, toProblem('noAddress'));
+export const optionalWebUrlSchema = z
   .string()
-  .regex(new RegExp(`^$|${WEB.source}`), label('noAddress'))
+  .regex(new RegExp(`^$|${WEB_URL_PATTERN.source}`), toProblem('noAddress'))
   .default('');
 /** Web URL, or the path of a picture of the site. */
-export const pictureAddress = z
+export const pictureUrlSchema = z
   .string()
-  .regex(new RegExp(`^$|^/(?:[\\w.-]+/)*[\\w.-]{1,200}$|${WEB.source}`), label('noAddress'))
+  .regex(new RegExp(`^$|^/(?:[\\w.-]+/)*[\\w.-]{1,200}$|${WEB_URL_PATTERN.source}`), toProblem('noAddress'))
   .default('');
 
-const exists = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
-const DAY_SIGNS = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
-export const dayField = z
+const isExistingDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+const DAY_PATTERN = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+export const daySchema = z
   .string()
-  .regex(DAY_SIGNS, label('noDay'))
-  .refine((text) => !DAY_SIGNS.test(text) || exists(text), label('noDay'));
+  .regex(DAY_PATTERN, toProblem('noDay'))
+  .refine((text) => !DAY_PATTERN.test(text) || isExistingDay(text), toProblem('noDay'));
 
-export const maybeDay = z
+export const optionalDaySchema = z
   .string()
-  .refine((text) => text === '' || dayField.safeParse(text).success, label('noDay'))
+  .refine((text) => text === '' || daySchema.safeParse(text).success, toProblem('noDay'))
   .default('');
 
 /** Value format of a datetime-local input, in Hong Kong time. */
-const MOMENT = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/;
-export const momentField = z
+const MOMENT_PATTERN = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/;
+export const momentSchema = z
   .string()
-  .regex(MOMENT, label('noMoment'))
+  .regex(MOMENT_PATTERN, toProblem('noMoment'))
   .refine(
-    (text) => !MOMENT.test(text) || (DAY_SIGNS.test(text.slice(0, 10)) && exists(text.slice(0, 10))),
-    label('noMoment'),
+    (text) => !MOMENT_PATTERN.test(text) || (DAY_PATTERN.test(text.slice(0, 10)) && isExistingDay(text.slice(0, 10))),
+    toProblem('noMoment'),
   );
 
 /** Lower bound of ids of site rows, above all ids that are assigned manually or derived from a key. */

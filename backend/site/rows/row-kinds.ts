@@ -7,8 +7,8 @@ import { getHomeRow, HomeText } from './home-row.ts';
 import { LectureText, getLectureRow } from './lecture-row.ts';
 import { CourseText, getCourseRow } from './course-row.ts';
 import { getEntryRuleRow, RuleText } from './entry-rule-row.ts';
-import { generateRowKey, ROW_KEY } from './site-row.ts';
-import { generateSchoolKey, SITE_SCHOOL_KEY, SiteSchoolText, getSiteSchoolRow } from './site-school-row.ts';
+import { generateRowKey, ROW_KEY_PATTERN } from './site-row.ts';
+import { generateSchoolKey, SITE_SCHOOL_KEY_PATTERN, SiteSchoolText, getSiteSchoolRow } from './site-school-row.ts';
 import { getSchoolRow, SchoolNote } from './school-row.ts';
 import { generateId, type RowState } from './row-fields.ts';
 
@@ -70,7 +70,7 @@ export const ROW_KINDS = {
   ownSchool: {
     action: 'keepCatalogue',
     schema: SiteSchoolText,
-    key: SITE_SCHOOL_KEY,
+    key: SITE_SCHOOL_KEY_PATTERN,
     draw: generateSchoolKey,
     isAtSchool: false,
     read: getSiteSchoolRow,
@@ -78,7 +78,7 @@ export const ROW_KINDS = {
   course: {
     action: 'keepCatalogue',
     schema: CourseText,
-    key: ROW_KEY,
+    key: ROW_KEY_PATTERN,
     draw: generateRowKey,
     isAtSchool: true,
     read: getCourseRow,
@@ -86,7 +86,7 @@ export const ROW_KINDS = {
   rule: {
     action: 'keepCatalogue',
     schema: RuleText,
-    key: ROW_KEY,
+    key: ROW_KEY_PATTERN,
     draw: generateRowKey,
     isAtSchool: true,
     read: getEntryRuleRow,

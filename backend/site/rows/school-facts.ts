@@ -5,7 +5,7 @@ import type { Flat } from '#shared/rules/content-form.ts';
 import type { SiteFactInput } from '#backend/queries/site/site-facts.ts';
 import { describeSource, toMessage } from './site-row.ts';
 import type { ContentProblem } from '#shared/rules/content-problems.ts';
-import { dayField, neededPlain, plainText, webAddress } from './row-fields.ts';
+import { daySchema, createRequiredPlainTextSchema, createPlainTextSchema, webAddress } from './row-fields.ts';
 
 // Facts that a site may enter for a school, each with its source. Ratings and the capacity for international students
 // come from registers only.
@@ -17,75 +17,75 @@ interface FactFormat {
   per: string | null;
 }
 
-const result = (key: FactKey, part: string, per: string | null): FactFormat => ({ key, part, per });
+const createFactFormat = (key: FactKey, part: string, per: string | null): FactFormat => ({ key, part, per });
 
-const FACTS = {
-  'tuition-undergraduate': result('tuition', 'undergraduate', '/year'),
-  'tuition-graduate': result('tuition', 'graduate', '/year'),
-  'fees-undergraduate': result('requiredFees', 'undergraduate', '/year'),
-  'fees-graduate': result('requiredFees', 'graduate', '/year'),
-  'room-and-board': result('roomAndBoard', '', '/year'),
-  'housing-week': result('housingWeek', '', '/week'),
-  'living-month': result('livingAtSchool', '', '/month'),
-  scholarship: result('scholarship', '', ''),
-  deposit: result('deposit', '', ''),
-  'application-fee-undergraduate': result('applicationFee', 'undergraduate', ''),
-  'application-fee-graduate': result('applicationFee', 'graduate', ''),
-  'deadline-undergraduate': result('applicationDeadline', 'undergraduate', null),
-  'deadline-graduate': result('applicationDeadline', 'graduate', null),
+const FACT_FORMATS = {
+  'tuition-undergraduate': createFactFormat('tuition', 'undergraduate', '/year'),
+  'tuition-graduate': createFactFormat('tuition', 'graduate', '/year'),
+  'fees-undergraduate': createFactFormat('requiredFees', 'undergraduate', '/year'),
+  'fees-graduate': createFactFormat('requiredFees', 'graduate', '/year'),
+  'room-and-board': createFactFormat('roomAndBoard', '', '/year'),
+  'housing-week': createFactFormat('housingWeek', '', '/week'),
+  'living-month': createFactFormat('livingAtSchool', '', '/month'),
+  scholarship: createFactFormat('scholarship', '', ''),
+  deposit: createFactFormat('deposit', '', ''),
+  'application-fee-undergraduate': createFactFormat('applicationFee', 'undergraduate', ''),
+  'application-fee-graduate': createFactFormat('applicationFee', 'graduate', ''),
+  'deadline-undergraduate': createFactFormat('applicationDeadline', 'undergraduate', null),
+  'deadline-graduate': createFactFormat('applicationDeadline', 'graduate', null),
 } as const;
-const NAMES = Object.keys(FACTS) as [keyof typeof FACTS, ...(keyof typeof FACTS)[]];
+const FACT_NAMES = Object.keys(FACT_FORMATS) as [keyof typeof FACT_FORMATS, ...(keyof typeof FACT_FORMATS)[]];
 
-const MONEY = /^[1-9]\d{0,6}$/;
-const MAX_ROWS = 30;
+const MONEY_PATTERN = /^[1-9]\d{0,6}$/;
+const MAX_FACTS = 30;
 
 const SchoolFact = z
   .strictObject({
-    fact: z.enum(NAMES),
-    amount: neededPlain(20),
+    fact: z.enum(FACT_NAMES),
+    amount: createRequiredPlainTextSchema(20),
     currency: z
       .string()
       .regex(/^(?:|[A-Z]{3})$/, toMessage('noCurrency'))
       .default(''),
-    publisher: plainText(120).regex(/\S/, toMessage('figureSource')),
-    sourceTitle: plainText(200).regex(/\S/, toMessage('figureSource')),
+    publisher: createPlainTextSchema(120).regex(/\S/, toMessage('figureSource')),
+    sourceTitle: createPlainTextSchema(200).regex(/\S/, toMessage('figureSource')),
     page: webAddress,
-    day: dayField,
-    licence: plainText(120).default(''),
+    day: daySchema,
+    licence: createPlainTextSchema(120).default(''),
   })
   .superRefine(({ fact, amount }, context) => {
-    const isDay = FACTS[fact].per === null;
+    const isDay = FACT_FORMATS[fact].per === null;
     const problem: ContentProblem = isDay ? 'noDay' : 'noCount';
-    if (!(isDay ? dayField.safeParse(amount).success : MONEY.test(amount)))
+    if (!(isDay ? daySchema.safeParse(amount).success : MONEY_PATTERN.test(amount)))
       context.addIssue({ code: 'custom', path: ['amount'], ...toMessage(problem) });
   });
 
 /** Facts are unique by key, since duplicates would be ambiguous. */
 export const SchoolFacts = z
   .array(SchoolFact)
-  .max(MAX_ROWS)
+  .max(MAX_FACTS)
   .superRefine((facts, context) => {
     for (const [index, { fact }] of facts.entries())
-      if (facts.findIndex((item) => item.fact === fact) < index)
+      if (facts.findIndex((schoolFact) => schoolFact.fact === fact) < index)
         context.addIssue({ code: 'custom', path: [index, 'fact'], ...toMessage('factTwice') });
   })
   .default([]);
 export type SchoolFacts = z.infer<typeof SchoolFacts>;
 
 /** Returns the lowest yearly cost in this currency, including mandatory fees; null without tuition. */
-export function lowestYearlyCost(facts: SchoolFacts, money: string): number | null {
-  const amount = (name: keyof typeof FACTS) =>
-    facts.find((fact) => fact.fact === name && (fact.currency || money) === money)?.amount;
-  const years = (['undergraduate', 'graduate'] as const).flatMap((level) => {
-    const tuition = amount(`tuition-${level}`);
-    return tuition === undefined ? [] : [Number(tuition) + Number(amount(`fees-${level}`) ?? 0)];
+export function computeLowestYearlyCost(facts: SchoolFacts, defaultCurrency: string): number | null {
+  const getAmount = (name: keyof typeof FACT_FORMATS) =>
+    facts.find((fact) => fact.fact === name && (fact.currency || defaultCurrency) === defaultCurrency)?.amount;
+  const yearlyCosts = (['undergraduate', 'graduate'] as const).flatMap((level) => {
+    const tuition = getAmount(`tuition-${level}`);
+    return tuition === undefined ? [] : [Number(tuition) + Number(getAmount(`fees-${level}`) ?? 0)];
   });
-  return years.length > 0 ? Math.min(...years) : null;
+  return yearlyCosts.length > 0 ? Math.min(...yearlyCosts) : null;
 }
 
 export const toSiteFacts = (agentId: number, facts: SchoolFacts): SiteFactInput[] =>
   facts.map(({ fact, amount, currency, ...source }) => {
-    const { key, part, per } = FACTS[fact];
+    const { key, part, per } = FACT_FORMATS[fact];
     return {
       key,
       part,
@@ -99,18 +99,18 @@ export const toSiteFacts = (agentId: number, facts: SchoolFacts): SiteFactInput[
 
 /** Returns the name of a fact in the form; undefined for a fact that only registers have. */
 export const nameOfFact = ({ factKey, part }: Pick<FactRow, 'factKey' | 'part'>) =>
-  NAMES.find((name) => FACTS[name].key === factKey && FACTS[name].part === part);
+  FACT_NAMES.find((name) => FACT_FORMATS[name].key === factKey && FACT_FORMATS[name].part === part);
 
 /**
- * Converts form fields, valid or not, into a fact, with `money` as the default currency. Returns null if no amount is
+ * Converts form fields, valid or not, into a fact, with `defaultCurrency` as the default currency. Returns null if no amount is
  * entered.
  */
-export function typedFact(values: Flat, path: string, money = ''): FactRow | null {
+export function typedFact(values: Flat, path: string, defaultCurrency = ''): FactRow | null {
   const getValue = (field: string) => (values[`${path}.${field}`] ?? '').trim();
-  const name = NAMES.find((entry) => entry === getValue('fact'));
+  const name = FACT_NAMES.find((entry) => entry === getValue('fact'));
   if (!name || getValue('amount') === '') return null;
-  const { key: factKey, part, per } = FACTS[name];
-  const currency = getValue('currency') || money;
+  const { key: factKey, part, per } = FACT_FORMATS[name];
+  const currency = getValue('currency') || defaultCurrency;
   return {
     factKey,
     part,
@@ -132,14 +132,14 @@ export function typedFact(values: Flat, path: string, money = ''): FactRow | nul
  * Converts the facts of a draft into those that the page shows. Facts with equal source texts share one temporary
  * source.
  */
-export function draftedFacts(facts: SchoolFacts, money: string): FactRow[] {
-  const keys: string[] = [];
+export function createDraftFacts(facts: SchoolFacts, defaultCurrency: string): FactRow[] {
+  const sourceKeys: string[] = [];
   return facts.map(({ fact, amount, currency, publisher, sourceTitle: title, page: address, day: asAt, licence }) => {
-    const { key: factKey, part, per } = FACTS[fact];
-    const unit = per === null ? '' : `${currency || money}${per}`;
+    const { key: factKey, part, per } = FACT_FORMATS[fact];
+    const unit = per === null ? '' : `${currency || defaultCurrency}${per}`;
     const source = { publisher, title, licence, licenceAddress: '', address, asAt, readOn: '' };
-    keys.push(JSON.stringify(source));
-    const sourceId = -1 - keys.indexOf(JSON.stringify(source));
+    sourceKeys.push(JSON.stringify(source));
+    const sourceId = -1 - sourceKeys.indexOf(JSON.stringify(source));
     return { factKey, part, value: amount, unit, isOwn: 1, sourceId, ...source };
   });
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { type Database, queryRow } from '#backend/queries/database.ts';
-import { deleteNoteOnSchool, saveSchoolNote, schoolOfSite } from '#backend/queries/site/site-schools.ts';
+import { deleteNoteOnSchool, saveSchoolNote, selectSchoolOfSite } from '#backend/queries/site/site-schools.ts';
 import { saveSiteFacts, saveSiteName } from '#backend/queries/site/site-facts.ts';
 import { compact } from '#backend/search/search-words.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { toMessage } from './site-row.ts';
 import {
-  dayField,
-  maybeTexts,
-  maybeWebAddress,
-  neededPlain,
-  pictureAddress,
+  daySchema,
+  createOptionalTextsSchema,
+  optionalWebUrlSchema,
+  createRequiredPlainTextSchema,
+  pictureUrlSchema,
   type RowState,
-  optionalTexts,
+  createRequiredTextsSchema,
   webAddress,
 } from './row-fields.ts';
 import { toSiteFacts, SchoolFacts } from './school-facts.ts';
@@ -22,32 +22,32 @@ const MAX_FIGURES = 30;
 
 /** Figure of a site, with required publisher, page, date, licence and unit. */
 const OwnFigure = z.strictObject({
-  name: optionalTexts(120),
-  amount: neededPlain(60),
-  unit: neededPlain(40),
+  name: createRequiredTextsSchema(120),
+  amount: createRequiredPlainTextSchema(60),
+  unit: createRequiredPlainTextSchema(40),
   /** Whether the figure is displayed next to a different one of a register, which stays unchanged. */
   corrects: z.enum(['no', 'yes']),
-  publisher: neededPlain(120),
-  sourceTitle: neededPlain(200),
+  publisher: createRequiredPlainTextSchema(120),
+  sourceTitle: createRequiredPlainTextSchema(200),
   page: webAddress,
-  day: dayField,
-  licence: neededPlain(120),
-  note: maybeTexts(500),
+  day: daySchema,
+  licence: createRequiredPlainTextSchema(120),
+  note: createOptionalTextsSchema(500),
 });
 
 export const SchoolSections = z
-  .array(z.strictObject({ title: optionalTexts(120), body: optionalTexts(8000) }))
+  .array(z.strictObject({ title: createRequiredTextsSchema(120), body: createRequiredTextsSchema(8000) }))
   .max(MAX_SECTIONS)
   .default([]);
 
 /** A name that contains Chinese characters; '' without one. */
-const chineseName = z
+const chineseNameSchema = z
   .string()
   .regex(/^(?:|(?=.*\p{Script=Han})[^<>&"\p{Cc}]{2,60})$/u, toMessage('noChinese'))
   .default('');
 
 /** Established Chinese names of a school, with a page that uses them. */
-const NAME_FIELDS = { nameHk: chineseName, nameZh: chineseName, namePage: maybeWebAddress };
+const NAME_FIELDS = { nameHk: chineseNameSchema, nameZh: chineseNameSchema, namePage: optionalWebUrlSchema };
 
 /** Note of a site on a shared school. */
 export const SchoolNote = z
@@ -55,8 +55,8 @@ export const SchoolNote = z
     ...NAME_FIELDS,
     facts: SchoolFacts,
     sections: SchoolSections,
-    contact: maybeTexts(500),
-    picture: pictureAddress,
+    contact: createOptionalTextsSchema(500),
+    picture: pictureUrlSchema,
     figures: z.array(OwnFigure).max(MAX_FIGURES).default([]),
   })
   .superRefine(({ nameHk, nameZh, namePage }, context) => {
@@ -67,7 +67,7 @@ export type SchoolNote = z.infer<typeof SchoolNote>;
 
 /** Returns the state of the site's note on a school. Each site has its own. */
 export async function getSchoolRow(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
-  const row = await queryRow(db, schoolOfSite(id, Number(key), 'zh-hk'));
+  const row = await queryRow(db, selectSchoolOfSite(id, Number(key), 'zh-hk'));
   return {
     live: row?.content ? (JSON.parse(row.content) as unknown) : null,
     ownerKey: row ? fields.keyCode : '',
@@ -87,21 +87,21 @@ export async function getSchoolRow(db: Database, { id, fields }: StoredSite, key
       return [
         saveSchoolNote(id, Number(key), JSON.stringify(note)),
         ...saveSiteFacts(id, Number(key), toSiteFacts(id, note.facts)),
-        ...saveSiteName(id, Number(key), await preferredName(note)),
+        ...saveSiteName(id, Number(key), await buildSiteName(note)),
       ];
     },
   };
 }
 
-async function preferredName({ nameHk, nameZh }: Pick<SchoolNote, 'nameHk' | 'nameZh'>) {
+async function buildSiteName({ nameHk, nameZh }: Pick<SchoolNote, 'nameHk' | 'nameZh'>) {
   const names = [nameHk, nameZh].map((name) => name.trim()).filter(Boolean);
   if (names.length === 0) return null;
-  const terms = (await inBothScripts(names)).map(compact);
+  const terms = (await convertToBothScripts(names)).map(compact);
   return { zh: nameZh.trim(), 'zh-hk': nameHk.trim(), terms: [...new Set(terms)] };
 }
 
 /** Returns the names in both scripts, because a search does not convert its words. */
-export async function inBothScripts(names: readonly string[]): Promise<string[]> {
+export async function convertToBothScripts(names: readonly string[]): Promise<string[]> {
   const [{ Converter: toSimplified }, { Converter: toTraditional }] = await Promise.all([
     import('opencc-js/t2cn'),
     import('opencc-js/cn2t'),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Database, queryRow } from '#backend/queries/database.ts';
-import { type siteCourse, schoolOfOwnRow, type SchoolOfRow } from '#backend/queries/site/site-courses.ts';
+import { type selectSiteCourse, schoolOfOwnRow, type SchoolOfCourseRow } from '#backend/queries/site/site-courses.ts';
 import type { SiteSource } from '#backend/queries/site/site-facts.ts';
-import { textInAllLocales } from '#backend/site/site-content.ts';
+import { createTextInAllLocales } from '#backend/site/site-content.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import type { ContentProblem } from '#shared/rules/content-problems.ts';
 import { generateId, type RowState } from './row-fields.ts';
@@ -13,7 +13,7 @@ import { type LevelKey, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts'
 // the school's id and the row's, as in '2001-1099511627776', since a row cannot change its school.
 
 export const LEVEL_KEYS = MAJOR_LEVELS.map(({ key }) => key) as [LevelKey, ...LevelKey[]];
-export const Fields = z.array(z.strictObject({ field: z.enum(SUBJECTS) })).max(4);
+export const SubjectFields = z.array(z.strictObject({ field: z.enum(SUBJECTS) })).max(4);
 
 export const toMessage = (problem: ContentProblem) => ({ message: problem });
 
@@ -27,44 +27,44 @@ interface RowSource {
 
 /** Returns the source of a site's statement; equal texts result in the same source. */
 export function describeSource(agentId: number, { publisher, sourceTitle, page, day, licence }: RowSource): SiteSource {
-  const texts = [publisher, sourceTitle || publisher, page, day, licence].map((value) => value.trim());
-  const [author = '', title = '', address = '', asAt = '', under = ''] = texts;
+  const sourceTexts = [publisher, sourceTitle || publisher, page, day, licence].map((value) => value.trim());
+  const [publisherName = '', title = '', address = '', asAt = '', licenceText = ''] = sourceTexts;
   return {
     id: generateId(),
-    key: `site ${agentId} ${JSON.stringify(texts)}`,
-    publisher: JSON.stringify(textInAllLocales(author)),
-    title: JSON.stringify(textInAllLocales(title)),
-    licence: JSON.stringify(textInAllLocales(under)),
+    key: `site ${agentId} ${JSON.stringify(sourceTexts)}`,
+    publisher: JSON.stringify(createTextInAllLocales(publisherName)),
+    title: JSON.stringify(createTextInAllLocales(title)),
+    licence: JSON.stringify(createTextInAllLocales(licenceText)),
     address,
     asAt,
   };
 }
 
-export const ROW_KEY = /^[1-9]\d{0,15}-[1-9]\d{0,15}$/;
+export const ROW_KEY_PATTERN = /^[1-9]\d{0,15}-[1-9]\d{0,15}$/;
 export const generateRowKey = (schoolId: string) => `${schoolId}-${generateId()}`;
 export const parseRowKey = (key: string) => key.split('-').map(Number) as [schoolId: number, rowId: number];
 
-export const nameOfSchool = ({ name, nameChn }: Pick<SchoolOfRow, 'name' | 'nameChn'>) =>
+export const nameOfSchool = ({ name, nameChn }: Pick<SchoolOfCourseRow, 'name' | 'nameChn'>) =>
   [nameChn, name].filter(Boolean).join(' · ');
 
 export async function getSiteRow(
   db: Database,
   { id, fields }: StoredSite,
   key: string,
-  find: typeof siteCourse,
+  selectRow: typeof selectSiteCourse,
 ): Promise<Omit<RowState, 'write' | 'findFaults'> & { isShown: boolean }> {
   const [schoolId, rowId] = parseRowKey(key);
-  const row = await queryRow(db, find(rowId, 'zh-hk'));
+  const row = await queryRow(db, selectRow(rowId, 'zh-hk'));
   const school = row ?? (await queryRow(db, schoolOfOwnRow(id, schoolId, 'zh-hk')));
-  const isTheirs = row !== null && (row.agentId !== id || row.id !== schoolId);
+  const isOfOtherSite = row !== null && (row.agentId !== id || row.id !== schoolId);
   return {
-    live: row && !isTheirs ? (JSON.parse(row.content) as unknown) : null,
-    ownerKey: school && !isTheirs ? fields.keyCode : '',
+    live: row && !isOfOtherSite ? (JSON.parse(row.content) as unknown) : null,
+    ownerKey: school && !isOfOtherSite ? fields.keyCode : '',
     name: '',
     isInPlaceOf: false,
     isCancelled: false,
     seats: 0,
-    at: school && !isTheirs ? nameOfSchool(school) : '',
+    at: school && !isOfOtherSite ? nameOfSchool(school) : '',
     isShown: row !== null && row.content !== 'null',
   };
 }

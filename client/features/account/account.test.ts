@@ -62,7 +62,7 @@ describe('the code', () => {
     expect(rule('123456', draft)).toBe(account.errorPhoneOrCode);
     expect(rule('123456', submitted)).toBeNull();
   });
-  it('was sent to one number, and for one purpose', () => {
+  it('is valid only for the number and the purpose that requested it', () => {
     expect(rule('123456', { ...submitted, mobile: '51234568' })).toBe(account.errorPhoneOrCode);
     expect(codeRule(t, 'register')('123456', submitted)).toBe(account.errorPhoneOrCode);
   });
@@ -73,7 +73,7 @@ describe('the code', () => {
 });
 
 describe('a new password', () => {
-  it('is long enough, and typed twice alike', () => {
+  it('is long enough and typed twice identically', () => {
     expect(newPasswordRule(t)('short')).toBe('Use 8 to 128 characters');
     expect(newPasswordRule(t)('long enough')).toBeNull();
     expect(repeatRule(t)('long enougj', { newPassword: 'long enough' })).toBe(
@@ -83,8 +83,8 @@ describe('a new password', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('comes back after a reload, without anything secret', () => {
+describe('typed form values', () => {
+  it('are restored after a reload, without secrets', () => {
     const shelf = newShelf();
     saveAccountDraft(
       { ...draft, nickname: 'Ming', password: 'secret-1', newPassword: 'secret-2', loginCode: '135790' },
@@ -94,7 +94,7 @@ describe('what was typed', () => {
     expect([back.areaCode, back.mobile, back.nickname, back.password]).toEqual(['852', '51234567', 'Ming', '']);
     expect([...shelf.all.values()].join()).not.toMatch(/secret|135790/);
   });
-  it('is empty when the stored value is corrupt', () => {
+  it('are empty when the stored value is corrupt', () => {
     const shelf = newShelf();
     shelf.keep('accountDraft', '{broken');
     expect(loadAccountDraft('86', shelf).areaCode).toBe('86');
@@ -123,14 +123,14 @@ describe('a form', () => {
     a: (a: string) => (a ? null : 'a is missing'),
     b: (b: string, { a }: { a: string }) => (b === a ? null : 'differs'),
   };
-  it('finds what is wrong in all its fields, or in some', () => {
+  it('validates all its fields, or some', () => {
     expect(validateFields({ a: '', b: 'x' }, rules)).toEqual({ a: 'a is missing', b: 'differs' });
     expect(validateFields({ a: '', b: 'x' }, rules, ['a'])).toEqual({ a: 'a is missing' });
     expect(validateFields({ a: 'x', b: 'x' }, rules)).toEqual({});
   });
 });
 
-describe('an action that waits for a login', () => {
+describe('an action that requires a login', () => {
   it('runs once, for the user that it belongs to', () => {
     const shelf = newShelf();
     savePendingAction('collect-school-12', shelf, 0);
@@ -148,7 +148,7 @@ describe('an action that waits for a login', () => {
   });
 });
 
-describe('an address to go on to', () => {
+describe('a return address', () => {
   it.each(['/mso', '/mso/my-apply?countryId=1&schoolId=2', '/mso?page=2', '/mso/about#us'])(
     '%s is our own',
     (address) => expect(siteAddress('mso', address)).toBe(address),
@@ -164,5 +164,5 @@ describe('an address to go on to', () => {
     '/mso//evil.example',
     '/mso/\\evil.example',
     'mso/school',
-  ])('%s is not', (address) => expect(siteAddress('mso', address)).toBeNull());
+  ])('rejects %s', (address) => expect(siteAddress('mso', address)).toBeNull());
 });

@@ -1,5 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
+import { createTelUrl, createWhatsappUrl } from '#client/site/addresses.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
@@ -44,13 +44,13 @@ export function AdviserCard() {
             </SiteLink>
           )}
           {contactTel && (
-            <a className="btn btn--s" href={telAddress(contactTel)}>
+            <a className="btn btn--s" href={createTelUrl(contactTel)}>
               <Icon name="phone" />
               <span className="num">{contactTel}</span>
             </a>
           )}
           {whatsappNumber && (
-            <a className="btn btn--s" href={whatsappAddress(whatsappNumber)} rel="noopener" target="_blank">
+            <a className="btn btn--s" href={createWhatsappUrl(whatsappNumber)} rel="noopener" target="_blank">
               WhatsApp
             </a>
           )}

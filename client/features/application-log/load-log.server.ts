@@ -5,12 +5,12 @@ import { ownLogs } from '#shared/contract/application/application.ts';
 
 /** Loads the logs of the reader's applications; null after a failed request. */
 export async function loadLog(context: Readonly<RouterContextProvider>, request: Request) {
-  const portal = requireSite(context);
-  await requireUser(portal, request);
-  portal.keepOutOfCache();
-  const logsResult = await portal.main.ask(ownLogs, {});
+  const portalRequest = requireSite(context);
+  await requireUser(portalRequest, request);
+  portalRequest.keepOutOfCache();
+  const logsResult = await portalRequest.main.ask(ownLogs, {});
   return {
-    head: { title: textsIn(portal.locale).of('application-log')('title') },
+    head: { title: textsIn(portalRequest.locale).of('application-log')('title') },
     logs: logsResult.ok ? logsResult.value.logs : null,
   };
 }

@@ -11,7 +11,7 @@ import type { OwnLog } from '#shared/contract/application/application.ts';
 import { isWithheld, type RedactedEntry } from '#shared/rules/application/log-chain.ts';
 import { findSubmission, type LogFile, verifyLogFile } from '#shared/rules/application/log-file.ts';
 import type { LogContent } from './load-log.server.ts';
-import { courseNames, parseAction, toLogFile } from './to-log-file.ts';
+import { listCourseNames, parseLoggedAction, toLogFile } from './to-log-file.ts';
 import './log-page.css';
 import { useIsScripted } from '#client/site/hydration.ts';
 
@@ -52,7 +52,7 @@ export function LogPage({ content: { logs } }: { content: LogContent }) {
 
 function ApplicationLog({ log }: { log: OwnLog }) {
   const t = useText('application-log');
-  const forms = useText('apply-form');
+  const applyFormText = useText('apply-form');
   const logFile = toLogFile(log, '', '');
   const submission = findSubmission(logFile.entries);
   return (
@@ -71,7 +71,7 @@ function ApplicationLog({ log }: { log: OwnLog }) {
           <ul className="own-log__documents">
             {submission.documents.map(({ kind, sha256 }, index) => (
               <li key={index}>
-                {forms(`documentKinds.${kind as 'passport'}`)}{' '}
+                {applyFormText(`documentKinds.${kind as 'passport'}`)}{' '}
                 <code className="own-log__hash">{sha256 || t('noDigest')}</code>
               </li>
             ))}
@@ -116,9 +116,9 @@ function LogVerification({ file }: { file: LogFile }) {
 function useEntryFormatter(submittedAt: string) {
   const t = useText('application-log');
   const applicationText = useText('application');
-  const courses = courseNames(submittedAt);
+  const courses = listCourseNames(submittedAt);
   return (entry: RedactedEntry): string => {
-    const describedAction = parseAction(entry);
+    const describedAction = parseLoggedAction(entry);
     if (describedAction.kind !== 'event') return t(describedAction.kind);
     return applicationText(`event.${describedAction.event}`, {
       step: describedAction.step && applicationText(`step.${describedAction.step as 'visa'}`),
@@ -149,7 +149,7 @@ function LogEntries({ file }: { file: LogFile }) {
       </thead>
       <tbody>
         {[...file.entries].reverse().map((entry) => {
-          const describedAction = parseAction(entry);
+          const describedAction = parseLoggedAction(entry);
           const chainedEntry = isWithheld(entry) ? null : entry;
           const receiptJson = {
             site: agent.name,
@@ -217,10 +217,10 @@ function DownloadCopy({ log }: { log: OwnLog }) {
   const locale = useLocale();
   const { agent } = useSite();
   const isScripted = useIsScripted();
-  const [pending, setPending] = useState(false);
+  const [isPending, setIsPending] = useState(false);
   const [result, setResult] = useState<'downloaded' | 'downloadFailed' | null>(null);
   const downloadCopy = () =>
-    whilePending(setPending, async () => {
+    whilePending(setIsPending, async () => {
       setResult(null);
       const siteUrl = new URL(sitePath(agent.keyCode, '/'), location.href).href;
       const logFileModule = await import('./file/write-log-file.client.ts').catch(() => null);
@@ -233,7 +233,7 @@ function DownloadCopy({ log }: { log: OwnLog }) {
       <p>{t('keepText')}</p>
       {isScripted && (
         <p className="row">
-          <Button pending={pending} pendingLabel={t('downloading')} onClick={() => void downloadCopy()}>
+          <Button pending={isPending} pendingLabel={t('downloading')} onClick={() => void downloadCopy()}>
             <Icon name="download" />
             {t('download')}
           </Button>

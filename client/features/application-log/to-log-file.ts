@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { OwnLog } from '#shared/contract/application/application.ts';
 import type { LogFile } from '#shared/rules/application/log-file.ts';
-import { isHashed, type RedactedEntry } from '#shared/rules/application/log-chain.ts';
+import { isHashedAction, type RedactedEntry } from '#shared/rules/application/log-chain.ts';
 import { APPLICATION_EVENTS, type ApplicationEventKind } from '#shared/rules/application/application-lists.ts';
 
 /** Converts the backend's response to a log file, which can be verified without the site. */
@@ -39,8 +39,8 @@ export type DescribedAction =
     };
 
 /** Parses the action of an entry. The log may be tampered with, so an unrecognised action becomes `unknown`. */
-export function parseAction(entry: RedactedEntry): DescribedAction {
-  if ('isWithheld' in entry || isHashed(entry.action)) return { kind: 'ownMatter' };
+export function parseLoggedAction(entry: RedactedEntry): DescribedAction {
+  if ('isWithheld' in entry || isHashedAction(entry.action)) return { kind: 'ownMatter' };
   const action = parseJsonObject(entry.action);
   const event = APPLICATION_EVENTS.find((item) => item === action?.kind);
   if (!action || !event) return { kind: 'unknown' };
@@ -104,7 +104,7 @@ function parseJsonObject(text: string): Readonly<Record<string, unknown>> | null
 }
 
 /** Returns the names of the courses of a submitted form, in its order. */
-export function courseNames(submittedForm: string): string[] {
+export function listCourseNames(submittedForm: string): string[] {
   const courses = parseJsonObject(submittedForm)?.courses;
   return Array.isArray(courses)
     ? courses.map((course: unknown) => {

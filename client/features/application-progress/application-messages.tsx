@@ -169,15 +169,17 @@ function MessageForm({ label, replyTo, onSent, onCancel }: MessageFormProps) {
 /** Unsent text by the message that it replies to. It persists across reloads. */
 function useMessageDraft(replyTo = ''): [string, (text: string) => void] {
   const { user } = useSite();
-  const owner = user?.staffId ?? '';
+  const ownerId = user?.staffId ?? '';
   const storageName = `applicationMessage${replyTo}`;
   const [text, setText] = useState('');
   // The text is read after hydration, since the server-rendered page has none and the markup must match.
-  const restoreDraft = useEffectEvent(() => setText((currentText) => currentText || loadSavedText(storageName, owner)));
+  const restoreDraft = useEffectEvent(() =>
+    setText((currentText) => currentText || loadSavedText(storageName, ownerId)),
+  );
   useEffect(() => restoreDraft(), []);
   const changeText = (nextText: string) => {
     setText(nextText);
-    saveText(storageName, owner, nextText);
+    saveText(storageName, ownerId, nextText);
   };
   return [text, changeText];
 }

@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import type { Application } from '#shared/contract/application/application.ts';
 import { type ApplicationStep, isOffer } from '#shared/rules/application/application-lists.ts';
 import { type CaseState, getCaseState } from '#shared/rules/application/case-state.ts';
-import { isAwaited } from './requested-documents.tsx';
+import { isDocumentAwaited } from './requested-documents.tsx';
 import './application-steps.css';
 
 const DAY_FORMAT = { year: 'numeric', month: 'short', day: 'numeric' } as const;
@@ -98,7 +98,7 @@ type ApplicationEventItem = Application['events'][number];
 /** Log of the application, latest entry first. Entries are never changed or removed. */
 export function ApplicationLog({ application: { events, form } }: { application: Application }) {
   const t = useText('application');
-  const forms = useText('apply-form');
+  const applyFormText = useText('apply-form');
   const locale = useLocale();
   const formatEvent = ({ kind, step, outcome, course, intake }: ApplicationEventItem) => {
     if (kind === 'stepReached') return t('event.stepReached', { step: t(`step.${step as 'visa'}`) });
@@ -113,7 +113,7 @@ export function ApplicationLog({ application: { events, form } }: { application:
             ? t(`courseState.${outcome as 'submitted'}`)
             : '',
       intake: intake && formatIntake(intake, locale),
-      document: kind.startsWith('document') ? forms(`documentKinds.${step as 'passport'}`) : '',
+      document: kind.startsWith('document') ? applyFormText(`documentKinds.${step as 'passport'}`) : '',
     });
   };
   return (
@@ -247,7 +247,7 @@ function findNextAction(application: Application): NextAction {
   if (status === 'finished') return { kind: 'arrived' };
   if (status === 'withdrawn' && state) return { kind: 'state', state };
   if (messages.some(({ from, responded }) => from === 'staff' && !responded)) return { kind: 'answer' };
-  if (status === 'following' && application.documents.some(isAwaited)) return { kind: 'document' };
+  if (status === 'following' && application.documents.some(isDocumentAwaited)) return { kind: 'document' };
   if (state) return { kind: 'state', state };
   const step = steps.find(({ at }) => at === '')?.key ?? 'departure';
   const replyDeadlines = decisions

@@ -6,7 +6,7 @@ import type { PageHead } from '#client/site/head/page-route.ts';
 import { type PortalRequest, type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
 import { type Application, myApplication } from '#shared/contract/application/application.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
-import { closeOfNextOpenDay, parseOpeningHours } from '#shared/tenant/opening-hours.ts';
+import { findNextClosingTime, parseOpeningHours } from '#shared/tenant/opening-hours.ts';
 import type { MaybeDeferred } from '#client/site/deferred-data.ts';
 
 /** Loads the pages of a submitted application, which differ in their title. */
@@ -14,17 +14,19 @@ export async function loadProgress(
   context: Readonly<RouterContextProvider>,
   title: 'progressTitle' | 'resultTitle',
 ): Promise<{ head: PageHead; content: ProgressContent }> {
-  const portal = requireSite(context);
-  portal.keepOutOfCache();
-  const result = await portal.main.ask(myApplication, {});
+  const portalRequest = requireSite(context);
+  portalRequest.keepOutOfCache();
+  const result = await portalRequest.main.ask(myApplication, {});
   const [firstCourse] = (result.ok && result.value?.form.courses) || [];
   return {
-    head: { title: textsIn(portal.locale).of('application')(title) },
+    head: { title: textsIn(portalRequest.locale).of('application')(title) },
     content: {
       application: result.ok ? (result.value ?? null) : null,
       hasFailed: !result.ok,
-      checkedBy: getCheckDeadline(portal, (result.ok && result.value?.submittedAt) || ''),
-      seal: await awaitBriefly(defer(portal, (deferredPortal) => findSeal(deferredPortal, firstCourse?.schoolId), '')),
+      checkedBy: getCheckDeadline(portalRequest, (result.ok && result.value?.submittedAt) || ''),
+      seal: await awaitBriefly(
+        defer(portalRequest, (deferredPortal) => findSeal(deferredPortal, firstCourse?.schoolId), ''),
+      ),
     },
   };
 }
@@ -32,7 +34,7 @@ export async function loadProgress(
 /** Returns the close of the agency's next open day after the submission; '' once it has passed, or without opening hours. */
 function getCheckDeadline({ site }: Pick<PortalRequestWithSite, 'site'>, submittedAt: string): string {
   const openingHours = submittedAt ? parseOpeningHours(site.agent) : null;
-  const closingTime = openingHours && closeOfNextOpenDay(openingHours, Date.parse(submittedAt));
+  const closingTime = openingHours && findNextClosingTime(openingHours, Date.parse(submittedAt));
   return closingTime && closingTime > Date.now() ? new Date(closingTime).toISOString() : '';
 }
 

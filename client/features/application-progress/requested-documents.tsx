@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { dayText, fileSizeText } from '#client/i18n/date-texts.ts';
+import { dayText, formatFileSize } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { FormResult } from '#client/site/forms/form-result.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
@@ -10,7 +10,8 @@ import type { Application, RequestedDocument } from '#shared/contract/applicatio
 import { isReplyOver } from '#shared/rules/application/reply-day.ts';
 import { DOCUMENT_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 
-export const isAwaited = ({ state }: Pick<RequestedDocument, 'state'>) => state === 'requested' || state === 'rejected';
+export const isDocumentAwaited = ({ state }: Pick<RequestedDocument, 'state'>) =>
+  state === 'requested' || state === 'rejected';
 
 const BADGE_KINDS: Partial<Record<RequestedDocument['state'], BadgeKind>> = {
   requested: 'reach',
@@ -28,7 +29,7 @@ export function RequestedDocuments({ application: { documents, status }, onSent 
   const t = useText('application');
   if (documents.length === 0 || status !== 'following') return null;
   const sortedDocuments = [...documents].sort(
-    (documentA, documentB) => Number(isAwaited(documentB)) - Number(isAwaited(documentA)),
+    (documentA, documentB) => Number(isDocumentAwaited(documentB)) - Number(isDocumentAwaited(documentA)),
   );
   return (
     <section id="requested-documents" aria-labelledby="requested-title">
@@ -46,7 +47,7 @@ const isDeadlinePassed = (dueDate: string) => isReplyOver(dueDate, Date.now());
 
 function RequestedItem({ document, onSent }: { document: RequestedDocument; onSent: () => Promise<unknown> }) {
   const t = useText('application');
-  const forms = useText('apply-form');
+  const applyFormText = useText('apply-form');
   const locale = useLocale();
   const { kind, state, note, due } = document;
   const dueText = due && dayText(due, locale);
@@ -54,25 +55,25 @@ function RequestedItem({ document, onSent }: { document: RequestedDocument; onSe
   return (
     <li>
       <p className="requested__what">
-        <b>{forms(`documentKinds.${kind}`)}</b>
+        <b>{applyFormText(`documentKinds.${kind}`)}</b>
         {(state === 'requested' || state === 'rejected' || state === 'received' || state === 'approved') && (
           <Badge kind={BADGE_KINDS[state]}>{t(`requested.state.${state}`)}</Badge>
         )}
       </p>
       {note && <p className="requested__note">{note}</p>}
-      {dueText && isAwaited(document) && (
+      {dueText && isDocumentAwaited(document) && (
         <p className={isOverdue ? 'meta fail' : 'meta'}>
           {t(isOverdue ? 'requested.overdue' : 'requested.due', { day: dueText })}
         </p>
       )}
-      {isAwaited(document) && <DocumentForm kind={kind} onSent={onSent} />}
+      {isDocumentAwaited(document) && <DocumentForm kind={kind} onSent={onSent} />}
     </li>
   );
 }
 
 function DocumentForm({ kind, onSent }: Pick<RequestedDocument, 'kind'> & { onSent: () => Promise<unknown> }) {
   const t = useText('application');
-  const forms = useText('apply-form');
+  const applyFormText = useText('apply-form');
   const { action, send } = useFormAction<FormResult<unknown>>('/my-apply/proccess', { revalidates: false });
   const [isPending, setIsPending] = useState(false);
   const [errorText, setErrorText] = useState<string>();
@@ -102,8 +103,8 @@ function DocumentForm({ kind, onSent }: Pick<RequestedDocument, 'kind'> & { onSe
       <input type="hidden" name="document" value={kind} />
       <Field
         id={inputId}
-        label={t('requested.file', { document: forms(`documentKinds.${kind}`) })}
-        hint={t('requested.fileHint', { size: fileSizeText(DOCUMENT_MAX_BYTES, 0) })}
+        label={t('requested.file', { document: applyFormText(`documentKinds.${kind}`) })}
+        hint={t('requested.fileHint', { size: formatFileSize(DOCUMENT_MAX_BYTES, 0) })}
         error={errorText}
       >
         <input

@@ -15,12 +15,12 @@ const parseApplicationDocument = (formData: FormData) => ({
 });
 
 export const applicationHandlers = {
-  save: (portal: PortalRequestWithSite, formData: FormData) =>
-    callResult(portal.mutate(saveApplication, parseApplicationDocument(formData)), '', ERROR_FIELDS),
-  submit: (portal: PortalRequestWithSite, formData: FormData) => {
+  save: (portalRequest: PortalRequestWithSite, formData: FormData) =>
+    callResult(portalRequest.mutate(saveApplication, parseApplicationDocument(formData)), '', ERROR_FIELDS),
+  submit: (portalRequest: PortalRequestWithSite, formData: FormData) => {
     const submission = { ...parseApplicationDocument(formData), idempotencyKey: getText(formData, 'idempotencyKey') };
-    return callResult(portal.mutate(submitApplication, submission), '', ERROR_FIELDS);
+    return callResult(portalRequest.mutate(submitApplication, submission), '', ERROR_FIELDS);
   },
-  change: (portal: PortalRequestWithSite, formData: FormData) =>
-    callResult(portal.mutate(changeSubmittedForm, parseApplicationDocument(formData)), '', ERROR_FIELDS),
+  change: (portalRequest: PortalRequestWithSite, formData: FormData) =>
+    callResult(portalRequest.mutate(changeSubmittedForm, parseApplicationDocument(formData)), '', ERROR_FIELDS),
 };

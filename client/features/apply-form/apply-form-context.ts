@@ -2,9 +2,9 @@ import { createContext, use } from 'react';
 import type { Consents } from '#client/features/consent/use-consents.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import type { ApplyForm, ChosenCourse } from '#shared/contract/application/apply-form.ts';
-import type { Gap } from '#shared/rules/application/find-gaps.ts';
+import type { FormGap } from '#shared/rules/application/find-gaps.ts';
 import { MAX_COURSES } from '#shared/rules/application/application-lists.ts';
-import type { ConsentGap } from '#shared/rules/consent.ts';
+import type { MissingConsent } from '#shared/rules/consent.ts';
 
 /** Context of the form's parts: values, setters and validation errors. */
 export interface SharedForm {
@@ -19,11 +19,11 @@ export interface SharedForm {
   hasTried: boolean;
   /** True if a submitted form is being corrected. Its courses cannot change. */
   isSent: boolean;
-  gaps: readonly Gap[];
+  gaps: readonly FormGap[];
   /** Consents that were given. The list is empty for a backend without consents. */
   consents: Consents;
   /** Consent that is missing for storing a document or passport number; null if none is. */
-  lack: Exclude<ConsentGap, 'abroad'> | null;
+  lack: Exclude<MissingConsent, 'abroad'> | null;
   /** Schools abroad to which the student has not consented to transfer data. */
   abroad: readonly AbroadSchool[];
   isAbroadTicked: boolean;
@@ -41,7 +41,7 @@ export const ApplyFormContext = createContext<SharedForm | null>(null);
 
 export function useApplyForm(): SharedForm {
   const contextValue = use(ApplyFormContext);
-  if (!contextValue) throw new Error('no application form above this component');
+  if (!contextValue) throw new Error('useApplyForm must be used inside ApplyFormContext');
   return contextValue;
 }
 
@@ -50,7 +50,11 @@ export const fieldId = (field: string) => `apply-${field.replaceAll('.', '-')}`;
 type FormFields = Pick<SharedForm, 'form' | 'change' | 'hasTried' | 'today' | 'isSent'>;
 type FormConsents = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
 
-export function useSharedForm(formFields: FormFields, formConsents: FormConsents, gaps: readonly Gap[]): SharedForm {
+export function useSharedForm(
+  formFields: FormFields,
+  formConsents: FormConsents,
+  gaps: readonly FormGap[],
+): SharedForm {
   const formatGap = useGapFormatter();
   const getFieldTip = (field: string) => {
     const gap = gaps.find((candidate) => candidate.field === field);
@@ -83,7 +87,7 @@ const ENGLISH_SCORE_FIELDS = ['listening', 'speaking', 'reading', 'writing', 'ov
 const LIST_FIELDS = ['education', 'grades', 'courses', 'declaration'] as const;
 
 /** Returns a function that describes the error of a field and how to fix it. */
-function useGapFormatter(): (gap: Gap) => string {
+function useGapFormatter(): (gap: FormGap) => string {
   const t = useText('apply-form');
   return ({ field, problem }) => {
     const [section = '', ...pathInSection] = field.split('.');
@@ -103,7 +107,7 @@ function useGapFormatter(): (gap: Gap) => string {
 
 export const addRow = <T>(rows: readonly T[], row: T): T[] => [...rows, row];
 
-export const changeFormRow = <T extends object>(rows: readonly T[], rowIndex: number, changes: Partial<T>): T[] =>
+export const updateRow = <T extends object>(rows: readonly T[], rowIndex: number, changes: Partial<T>): T[] =>
   rows.map((row, index) => (index === rowIndex ? { ...row, ...changes } : row));
 
 export const removeRow = <T>(rows: readonly T[], rowIndex: number): T[] =>

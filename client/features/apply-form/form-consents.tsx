@@ -3,7 +3,7 @@ import { ConsentGate } from '#client/features/consent/consent-gate.tsx';
 import { useConsents } from '#client/features/consent/use-consents.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { isBirthday } from '#shared/rules/person.ts';
-import { type ConsentGap, findConsentGap, needsGuardian, isConsentedFor } from '#shared/rules/consent.ts';
+import { type MissingConsent, findConsentGap, needsGuardianConsent, hasConsentFor } from '#shared/rules/consent.ts';
 import { type SharedForm, fieldId, useApplyForm } from './apply-form-context.ts';
 import type { ApplyFormContent } from './load-apply-form.server.ts';
 
@@ -25,7 +25,7 @@ export function useFormConsents(
   const schoolKey = schools.map(({ schoolId }) => schoolId).join();
   const hasConsent =
     state === null ||
-    isConsentedFor(
+    hasConsentFor(
       state.lines,
       schools.map(({ countryId }) => countryId),
       state.version,
@@ -58,8 +58,8 @@ function findMissingConsent(
   if (consents === null) return null;
   const { lines, version } = consents;
   const birthdays = [consents.birthday, birthday];
-  const consentGap: ConsentGap | null = findConsentGap({ lines, version, birthdays }, null, today);
-  if (consentGap === 'documents' && needsGuardian(birthdays, today) === null) return 'birthday';
+  const consentGap: MissingConsent | null = findConsentGap({ lines, version, birthdays }, null, today);
+  if (consentGap === 'documents' && needsGuardianConsent(birthdays, today) === null) return 'birthday';
   return consentGap === 'abroad' ? null : consentGap;
 }
 
@@ -71,7 +71,7 @@ export function FormConsentGate() {
   return (
     <ConsentGate
       consents={consents}
-      lack={lack}
+      consentGap={lack}
       birthday={isBirthday(birthday, today) ? birthday : ''}
       birthdayHref={`#${fieldId('personal.birthday')}`}
       guardianName={guardianName}

@@ -2,14 +2,14 @@ import type { RouterContextProvider } from 'react-router';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 import { pageQuery, type PageQuery, parseId } from '#client/site/portal/page-query.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
-import { type ApplyForm, type ChosenCourse, emptyForm } from '#shared/contract/application/apply-form.ts';
+import { type ApplyForm, type ChosenCourse, createEmptyForm } from '#shared/contract/application/apply-form.ts';
 import { type ConsentState, consentList } from '#shared/contract/account/consent.ts';
 import { countryList } from '#shared/contract/catalogue/country.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { User } from '#shared/contract/account/identity.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
-import { hongKongDay } from '#shared/rules/person.ts';
+import { getHongKongDay } from '#shared/rules/person.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
@@ -35,15 +35,15 @@ export async function loadApplyForm(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<{ head: PageHead; content: ApplyFormContent }> {
-  const portal = requireSite(context);
-  portal.keepOutOfCache();
-  const head = { title: textsIn(portal.locale).of('apply-form')('title') };
+  const portalRequest = requireSite(context);
+  portalRequest.keepOutOfCache();
+  const head = { title: textsIn(portalRequest.locale).of('apply-form')('title') };
   const [user, applicationResult, selectedCourse, consents, countries] = await Promise.all([
-    portal.findUser(),
-    portal.main.ask(myApplication, {}),
-    findSelectedCourse(portal, pageQuery('applyForm', request.url)),
-    portal.ask(consentList, {}),
-    portal.ask(countryList, {}),
+    portalRequest.findUser(),
+    portalRequest.main.ask(myApplication, {}),
+    findSelectedCourse(portalRequest, pageQuery('applyForm', request.url)),
+    portalRequest.ask(consentList, {}),
+    portalRequest.ask(countryList, {}),
   ]);
   // A withdrawn application is ignored, so that the student can start a new one.
   const application =
@@ -58,18 +58,18 @@ export async function loadApplyForm(
       storedDraft: { form, version, updatedAt },
       selectedCourse: selectedCourse,
       staffId: user?.staffId ?? '',
-      today: hongKongDay(),
+      today: getHongKongDay(),
       consents: consents.ok ? consents.value : null,
       countries: (countries.ok ? countries.value.rows : []).map((row) => ({
         id: row.id,
-        name: bilingualName(row, portal.locale).own,
+        name: bilingualName(row, portalRequest.locale).own,
       })),
     },
   };
 }
 
 function prefill(user: User | null): ApplyForm {
-  const initialForm = emptyForm();
+  const initialForm = createEmptyForm();
   if (!user) return initialForm;
   const { name: nameChn, firstName, lastName, birthday, gender, mobile, mobileAreaCode } = user;
   return {

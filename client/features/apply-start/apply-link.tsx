@@ -7,7 +7,7 @@ import { PageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { canApply } from '#shared/rules/application/application-lists.ts';
+import { canApplyWithStatus } from '#shared/rules/application/application-lists.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 
@@ -71,7 +71,7 @@ export function ApplyLink({ intent, label, about, website, className, ...variant
   const linkText = !isLoggedIn && !isEnabled(agent, 'applyLabelForVisitors') ? t('loginToFindMore') : label;
   const handleClick = (event: MouseEvent) => {
     if (isOpenedElsewhere(event)) return;
-    if (user && !canApply(user.studentFormStatus)) {
+    if (user && !canApplyWithStatus(user.studentFormStatus)) {
       event.preventDefault();
       return toast.error(t('applySchFail'));
     }

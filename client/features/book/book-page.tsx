@@ -15,13 +15,13 @@ import type { Appointment } from '#shared/contract/account/appointment.ts';
 import { APPOINTMENT_MINUTES, APPOINTMENT_NAME_MAX, APPOINTMENT_TEXT_MAX } from '#shared/rules/appointments.ts';
 import { LEAD_CONTACT_MAX } from '#shared/rules/leads.ts';
 import { TIME_ZONES } from '#shared/tenant/opening-hours.ts';
-import type { BookContent, BookRefusal } from './load-book.server.ts';
-import { slotsByDay, ZONE_CHOICES, type ZoneChoice } from './time-zones.ts';
+import type { BookContent, BookFormError } from './load-book.server.ts';
+import { groupSlotsByDay, ZONE_CHOICES, type ZoneChoice } from './time-zones.ts';
 import './book.css';
 
 interface BookPageProps {
   content: BookContent;
-  rejection: BookRefusal | null;
+  rejection: BookFormError | null;
 }
 
 const subscribeToNothing = () => () => {};
@@ -194,7 +194,7 @@ function SlotForm({ content, rejection, zone, officeZone, browserZone, changedAp
   const locale = useLocale();
   const toPath = useSitePath();
   const { formData } = useNavigation();
-  const days = slotsByDay(content.slots, zone);
+  const days = groupSlotsByDay(content.slots, zone);
   const [day = '', slots = []] = days.find(([tabDate]) => tabDate === content.day) ?? days[0] ?? [];
   const getDayQuery = (selectedDay: string) => ({
     day: selectedDay,

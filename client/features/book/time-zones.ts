@@ -15,7 +15,7 @@ export const ZONE_CHOICES = {
 export type ZoneChoice = keyof typeof ZONE_CHOICES;
 
 /** Returns a time zone that Intl knows; '' for any other text. */
-export function parseZone(text: string): string {
+export function parseTimeZone(text: string): string {
   try {
     return text === '' ? '' : new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
   } catch {
@@ -24,7 +24,7 @@ export function parseZone(text: string): string {
 }
 
 /** Groups slots by their day in a time zone, such as '2026-12-01'. */
-export function slotsByDay(slots: readonly string[], timeZone: string): [day: string, slots: string[]][] {
+export function groupSlotsByDay(slots: readonly string[], timeZone: string): [day: string, slots: string[]][] {
   const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const slotsPerDay = new Map<string, string[]>();
   for (const slot of slots) {

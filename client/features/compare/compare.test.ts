@@ -37,7 +37,7 @@ const DEGREE = { 'en-us': degreeEn, 'zh-hk': degreeHk, zh: degreeZh };
 const GUIDE = { 'en-us': guideEn, 'zh-hk': guideHk, zh: guideZh };
 
 describe('the comparison in a URL', () => {
-  it('is read as it was written', () =>
+  it('is parsed as it was formatted', () =>
     fc.assert(
       fc.property(
         fc.constantFrom('schools' as const, 'courses' as const),
@@ -85,11 +85,11 @@ const living = {
   most: figure('livingMonth', '1200', 'GBP/month', 'most'),
 };
 
-describe('what studying comes to', () => {
+describe('the cost of studying', () => {
   it('is empty, not zero, without data', () =>
     expect(computeCosts(NOTHING, OWN)).toMatchObject({ sum: null, kinds: [] }));
 
-  it('is no sum where only a visa or a flight is known', () => {
+  it('is no total where only a visa or a flight is known', () => {
     const { sum, kinds } = computeCosts({ ...NOTHING, weeks: 52, visa: figure('visaFee', '524', 'GBP') }, OWN);
     expect([sum, kinds]).toEqual([null, ['visa']]);
   });
@@ -107,7 +107,7 @@ describe('what studying comes to', () => {
     expect(costs.parts.living?.times).toEqual({ of: 'months', number: 36 });
   });
 
-  it('counts a surcharge for each year and a registration once, and is no sum of these alone', () => {
+  it('counts a surcharge for each year and a registration once, and is no total of these alone', () => {
     const health = {
       least: figure('healthYear', '580', 'AUD/year', 'least'),
       most: figure('healthYear', '650', 'AUD/year', 'most'),
@@ -129,7 +129,7 @@ describe('what studying comes to', () => {
     expect(pounds.sum).toMatchObject({ least: { amount: 61_740 }, most: { amount: 61_950 } });
   });
 
-  it('shows what a guide states, and counts it in no sum', () => {
+  it('shows costs that a guide states, and excludes them from every total', () => {
     const cover = { ...figure('healthYear', '580', 'AUD/year', 'least'), isIndirect: true as const };
     const facts = { ...NOTHING, weeks: 52, year: asRange(figure('courseYear', '20000', 'AUD/year')) };
     const costs = computeCosts({ ...facts, health: asRange(cover) }, toOwnMoney('AUD'));
@@ -140,7 +140,7 @@ describe('what studying comes to', () => {
     expect(sumNote(costs, t).join(' ')).toContain('Excludes living costs, visa fee, health surcharge or cover');
   });
 
-  it('is from the lowest to the highest of a tuition that is stated as a range', () => {
+  it('ranges from the lowest to the highest of a tuition that is stated as a range', () => {
     const year = {
       least: figure('internationalFee', '25850', 'GBP/year'),
       most: figure('internationalFee', '30650', 'GBP/year'),
@@ -241,7 +241,7 @@ describe('notes of a total', () => {
     expect(note(facts, locale).join(locale === 'en-us' ? ' ' : '')).toBe(text),
   );
 
-  it('is called a total nowhere', () => {
+  it('is never labelled as a total', () => {
     for (const locale of LOCALES)
       for (const label of [COMPARE[locale].cost.sum, DEGREE[locale].total, GUIDE[locale].costs.sum])
         expect(label).not.toMatch(/total|合計|合计|合共|總/iu);
@@ -316,7 +316,7 @@ describe('rows of schools', () => {
   });
 });
 
-describe('the lowest of a row', () => {
+describe('the lowest value of a row', () => {
   const row = (key: string, ...cells: Cell[]) => ({ label: { figure: key, part: '' }, cells, isSame: false });
   const cell = (value: string, unit: string): Cell => ({ kind: 'figure', figure: figure('tuition', value, unit) });
   const range = (min: string, max: string): Cell => ({
@@ -344,7 +344,7 @@ describe('the lowest of a row', () => {
   ])('%s', (_, value, expected) => expect(findLowest(value, OWN)).toEqual(expected));
 });
 
-describe('what a browser keeps of it', () => {
+describe('stored comparison', () => {
   const one = (id: number) => ({ id: String(id), name: `School ${id}` });
 
   it('is read from storage by agent and kind', () => {

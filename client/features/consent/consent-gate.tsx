@@ -5,14 +5,14 @@ import { whilePending } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { assertNever } from '#shared/assert-never.ts';
-import type { ConsentGap } from '#shared/rules/consent.ts';
+import type { MissingConsent } from '#shared/rules/consent.ts';
 import { GuardianConsent } from './guardian-consent.tsx';
 import type { Consents } from './use-consents.ts';
 import './consent.css';
 
 interface ConsentGateProps {
   consents: Consents;
-  lack: Exclude<ConsentGap, 'abroad'>;
+  consentGap: Exclude<MissingConsent, 'abroad'>;
   /** Birthday in the form; '' if it is invalid. */
   birthday: string;
   birthdayHref: string;
@@ -20,7 +20,7 @@ interface ConsentGateProps {
 }
 
 /** Form for the required consents, in place of documents and passport number until they are given. */
-export function ConsentGate({ consents, lack: consentGap, birthday, birthdayHref, guardianName }: ConsentGateProps) {
+export function ConsentGate({ consents, consentGap, birthday, birthdayHref, guardianName }: ConsentGateProps) {
   const t = useText('consent');
   switch (consentGap) {
     case 'birthday':
@@ -54,13 +54,13 @@ export function ConsentGate({ consents, lack: consentGap, birthday, birthdayHref
 function DocumentsConsent({ consents, birthday }: { consents: Consents; birthday: string }) {
   const t = useText('consent');
   const { agent } = useSite();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState('');
+  const [isPending, setIsPending] = useState(false);
+  const [errorText, setErrorText] = useState('');
   const handleAgree = () =>
-    whilePending(setPending, async () => {
-      setFailure('');
+    whilePending(setIsPending, async () => {
+      setErrorText('');
       const consentError = await consents.giveConsent({ what: 'documents', birthday });
-      if (consentError !== null) setFailure(consentError);
+      if (consentError !== null) setErrorText(consentError);
     });
   return (
     <div className="consent">
@@ -73,11 +73,11 @@ function DocumentsConsent({ consents, birthday }: { consents: Consents; birthday
         </li>
       </ul>
       <Checkbox
-        checked={pending}
-        aria-busy={pending}
-        error={failure}
+        checked={isPending}
+        aria-busy={isPending}
+        error={errorText}
         onChange={() => {
-          if (!pending) void handleAgree();
+          if (!isPending) void handleAgree();
         }}
       >
         {t('documents.agree', { agent: agent.name })}

@@ -10,13 +10,13 @@ const getConsentTarget = (formData: FormData) =>
 
 /** Action handlers of the pages with consents: the consent log and the application form. */
 export const consentHandlers = {
-  giveConsent: (portal: PortalRequestWithSite, formData: FormData) => {
+  giveConsent: (portalRequest: PortalRequestWithSite, formData: FormData) => {
     const countries = formData.getAll('countries').filter((id) => typeof id === 'string');
     return callResult(
-      portal.mutate(grantConsent, {
+      portalRequest.mutate(grantConsent, {
         what: getConsentTarget(formData),
         version: getText(formData, 'version'),
-        language: portal.locale,
+        language: portalRequest.locale,
         ...(countries.length > 0 && { countries }),
         birthday: getText(formData, 'birthday'),
         guardianName: getText(formData, 'guardianName'),
@@ -27,12 +27,12 @@ export const consentHandlers = {
         }),
         verification: getText(formData, 'verification'),
       }),
-      textsIn(portal.locale).of('consent')('failed'),
+      textsIn(portalRequest.locale).of('consent')('failed'),
     );
   },
-  withdrawConsent: (portal: PortalRequestWithSite, formData: FormData) =>
+  withdrawConsent: (portalRequest: PortalRequestWithSite, formData: FormData) =>
     callResult(
-      portal.mutate(withdrawConsent, { what: getConsentTarget(formData), language: portal.locale }),
-      textsIn(portal.locale).of('consent')('failed'),
+      portalRequest.mutate(withdrawConsent, { what: getConsentTarget(formData), language: portalRequest.locale }),
+      textsIn(portalRequest.locale).of('consent')('failed'),
     ),
 };

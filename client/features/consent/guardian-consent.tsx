@@ -29,8 +29,8 @@ export function GuardianConsent({ consents, name: initialName }: { consents: Con
   });
   const [invalidFields, setInvalidFields] = useState<readonly GuardianField[]>([]);
   const [isSent, setIsSent] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState('');
+  const [isPending, setIsPending] = useState(false);
+  const [errorText, setErrorText] = useState('');
   const changeFields = (changes: Partial<typeof fields>) =>
     setFields((previousFields) => ({ ...previousFields, ...changes }));
   const getFieldError = (field: GuardianField) =>
@@ -51,17 +51,17 @@ export function GuardianConsent({ consents, name: initialName }: { consents: Con
       ...(isVerificationCode(fields.code) ? [] : ['code' as const]),
     ];
     setInvalidFields(nextInvalidFields);
-    setFailure('');
-    if (nextInvalidFields.length > 0 || pending) return;
+    setErrorText('');
+    if (nextInvalidFields.length > 0 || isPending) return;
     const guardianInput = { guardianName: fields.name.trim(), guardianRelation: fields.relation || undefined };
-    const consentError = await whilePending(setPending, () =>
+    const consentError = await whilePending(setIsPending, () =>
       consents.giveConsent({ what: 'guardian', ...guardianInput, ...phone, verification: fields.code }),
     );
-    if (consentError !== null) setFailure(consentError);
+    if (consentError !== null) setErrorText(consentError);
   }
 
   /** Enter would submit the larger form around these fields, so it submits the consent instead. */
-  const onKeyDown = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     // Events of popovers, such as the list of area codes, bubble through React although their elements are outside.
     const isOwnInput = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target);
     if (event.key !== 'Enter' || !isOwnInput) return;
@@ -72,7 +72,7 @@ export function GuardianConsent({ consents, name: initialName }: { consents: Con
   return (
     // The controls are the fields inside; the handler only keeps their Enter key from the form around them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="consent" onKeyDown={onKeyDown}>
+    <div className="consent" onKeyDown={handleKeyDown}>
       <p>
         <b>{t('guardian.title', { age: AGE_OF_CONSENT })}</b>
       </p>
@@ -115,13 +115,13 @@ export function GuardianConsent({ consents, name: initialName }: { consents: Con
           onSent={() => setIsSent(true)}
         />
       </div>
-      {failure && (
+      {errorText && (
         <Notice tone="caution" announce="at once">
-          {failure}
+          {errorText}
         </Notice>
       )}
       <p>
-        <Button pending={pending} pendingLabel={t('guardian.agreeing')} onClick={() => void handleAgree()}>
+        <Button pending={isPending} pendingLabel={t('guardian.agreeing')} onClick={() => void handleAgree()}>
           {t('guardian.agree')}
         </Button>
       </p>

@@ -22,7 +22,7 @@ describe('the clocks of a country', () => {
   const winter = new Date('2026-01-15T12:00:00Z');
   const summer = new Date('2026-07-15T12:00:00Z');
 
-  it('go by the zone, with its summer time', () => {
+  it('use the time zone, with daylight saving', () => {
     expect(clockAt('Europe/London', winter)).toBe('12:00');
     expect(clockAt('Europe/London', summer)).toBe('13:00');
   });
@@ -31,7 +31,7 @@ describe('the clocks of a country', () => {
 describe('the marks on the chart of a country', () => {
   const flat = flattenFrame(COUNTRY_FRAMES.uk ?? [0, 0, 1, 1]);
 
-  it('have room: where two areas meet, the one with more schools has its name and number', () => {
+  it('do not overlap: of two areas that meet, the one with more schools keeps its label', () => {
     const marks = placeMarks([area('few', 2, -1.05, 52), area('many', 90, -1, 52), area('far', 1, -4, 57)], flat);
     expect(marks.map(({ id, label }) => [id, label])).toEqual([
       ['many', 'many'],
@@ -39,7 +39,7 @@ describe('the marks on the chart of a country', () => {
     ]);
   });
 
-  it('lie on no other, nor on its name', () => {
+  it('overlap neither another mark nor its label', () => {
     const states = Array.from({ length: 60 }, (_, index) =>
       area(`State ${index}`, 60 - index, -7.5 + ((index * 7) % 23) * 0.4, 50.5 + ((index * 5) % 19) * 0.4),
     );
@@ -99,7 +99,7 @@ describe('the chart of a country', () => {
 });
 
 describe('the rules of a country', () => {
-  it.each(KNOWN)('of %s have words in each language, a page, and a day of the next look', (country) => {
+  it.each(KNOWN)('of %s have texts in each language, a page and a date of review', (country) => {
     const rules = rulesOn(country, RULES_READ);
     expect(rules.length).toBeGreaterThan(1);
     for (const locale of LOCALES) {

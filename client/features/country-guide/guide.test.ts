@@ -31,18 +31,18 @@ describe('the addresses of the guide', () => {
   });
 });
 
-describe('the country of an address', () => {
+describe('the country of a guide URL', () => {
   it('is found by key or id', () => {
     for (const expected of ['uk', 'UK', '1']) {
       expect(toGuideFrame(ROWS, expected, 'zh')).toMatchObject({ kind: 'there', here: { id: '1', name: '英国' } });
     }
   });
 
-  it('is none where the address names none, and then those not offered are named', () => {
+  it('is missing when the URL names none; other countries are then marked as not offered', () => {
     expect(toGuideFrame(ROWS, '', 'en-us')).toMatchObject({ kind: 'there', here: null, notOffered: ['New Zealand'] });
   });
 
-  it('is not offered, by its name where it is known', () => {
+  it('is not offered, but named where it is known', () => {
     expect(toGuideFrame(ROWS, 'nz', 'en-us')).toMatchObject({ kind: 'notOffered', name: 'New Zealand' });
     const unknown = toGuideFrame(ROWS, 'atlantis', 'en-us');
     expect(unknown).toMatchObject({ kind: 'notOffered', name: '' });

@@ -10,13 +10,13 @@ const course = (fields: object) => {
 };
 
 describe('the start of a course', () => {
-  it('is a month of a year in the words of the page', () => {
+  it('is a month and year in the language of the page', () => {
     const start = { startYear: '2027', startMonth: '09' };
     expect(startWords(start, 'zh-hk')).toBe('2027年9月');
     expect(startWords(start, 'en-us')).toBe('September 2027');
   });
 
-  it('is what is known of it', () => {
+  it('contains only the known parts', () => {
     expect(startWords({ startYear: '2027', startMonth: '--' }, 'zh')).toBe('2027');
     expect(startWords({ startYear: '', startMonth: '09' }, 'zh')).toBe('九月');
     expect(startWords({ startYear: '', startMonth: '--' }, 'zh')).toBe('--');
@@ -39,7 +39,7 @@ describe('the facts of a course', () => {
     expect(toCourseFacts(course({ appInfos }), 'zh').infos).toEqual([{ name: 'Documents', value: 'Transcript' }]);
   });
 
-  it('name published rules by exams that we know alone', () => {
+  it('include published rules of supported exams only', () => {
     const entryRules = ['1', '9', 'constructor'].map((exam) => ({
       id: exam,
       exam,
@@ -64,7 +64,7 @@ describe('the facts of a course', () => {
     ]);
   });
 
-  it('put the requirements of a pathway together', () => {
+  it('combine the requirements of a pathway', () => {
     const path = {
       institutionCourseId: 3,
       startMonth: 9,

@@ -24,7 +24,7 @@ describe('a field of Australia’s classification', () => {
     expect(fieldName('999999 - Something New', 'zh')).toBe('999999 - Something New');
   });
 
-  it('has a name in Chinese wherever the demo has a course in it', () => {
+  it('has a Chinese name wherever the demo has a course in it', () => {
     const text = brotliDecompressSync(readFileSync('backend/seed/registers/cricos.jsonl.br')).toString();
     const texts = [
       ...new Set(

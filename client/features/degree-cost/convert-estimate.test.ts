@@ -31,12 +31,12 @@ test('recurring parts are multiplied by the years, and the visa is paid once', (
   expect(match?.least).toEqual({ amount: 968_000, currency: 'HKD' });
 });
 
-test('a total in the original currency has no conversion, and a shift leaves it alone', () => {
+test('a total in the original currency is not converted, and a rate change does not affect it', () => {
   const match = convertEstimate(PARTS, { ...DEFAULTS, currency: 'AUD', shift: 10 });
   expect(match).toMatchObject({ isAbout: false, least: { amount: 193_600, currency: 'AUD' } });
 });
 
-test('a deviation of the rate changes what is converted', () => {
+test('a rate change affects converted amounts', () => {
   expect(rateBetween('AUD', { ...DEFAULTS, shift: 10 })).toBeCloseTo(5.5);
   expect(rateBetween('AUD', { ...DEFAULTS, currency: 'CNY' })).toBeCloseTo(5 / 1.1);
   expect(convertEstimate(PARTS, { ...DEFAULTS, shift: 10 })?.least.amount).toBe(1_060_000);

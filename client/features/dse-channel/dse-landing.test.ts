@@ -4,13 +4,13 @@ import { EXAMPLE_RESULTS, EXAMPLE_RULES } from './dse-landing.tsx';
 
 const results = (...grades: string[]) => grades.map((grade, index) => ({ subject: `s${index}`, grade }));
 
-test('the example comes out differently by each scale', () => {
+test('the example has a different total on each scale', () => {
   expect(countResults(EXAMPLE_RULES.whole, EXAMPLE_RESULTS).total).toBe(24);
   expect(countResults(EXAMPLE_RULES.half, EXAMPLE_RESULTS).total).toBe(23.5);
   expect(countResults(EXAMPLE_RULES.stretched, EXAMPLE_RESULTS).total).toBe(26);
 });
 
-test('the lowest is left out, and of equals the one named last', () => {
+test('the lowest subject is left out, of equal ones the last', () => {
   const { subjects, total } = countResults(EXAMPLE_RULES.whole, results('3', '4', '4', '4', '4', '4'));
   expect(subjects.map(({ isCounted }) => isCounted)).toEqual([false, true, true, true, true, true]);
   expect(total).toBe(20);

@@ -6,7 +6,7 @@ import { isReachable } from '#client/network/load-with-retry.ts';
 import { SiteContext } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { emptyArtAddress, errorArtAddress } from '#shared/art/art-address.ts';
+import { emptyArtAddress, getErrorArtPath } from '#shared/art/art-address.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
 import { LITERAL_TEXTS } from '#shared/messages/literal-texts.ts';
 import type { SiteFailure } from '#shared/tenant/site.ts';
@@ -146,7 +146,7 @@ function ErrorPicture({ code, kind, colour }: ErrorPictureProps) {
   }
   return (
     <div className="pic">
-      <img src={errorArtAddress(code, colour)} width={640} height={390} alt={t('picture', { code })} />
+      <img src={getErrorArtPath(code, colour)} width={640} height={390} alt={t('picture', { code })} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '#client/site/storage/saved-answers.ts';
 import {
   A_LEVEL_SUBJECTS,
-  CITIZENSHIP,
+  CITIZENSHIP_SUBJECT,
   DSE_GRADES,
   DSE_SUBJECTS,
   type ExamAnswers,
@@ -15,10 +15,10 @@ import {
   PUBLIC_EXAM_TYPES,
   PUBLIC_EXAMS,
   type PublicExamType,
-  validateExam,
+  findInvalidExamFields,
   type SubjectGrade,
 } from '#shared/rules/exams/public-exams.ts';
-import { type AtLevel, getPolicy } from '#shared/tenant/level-policy.ts';
+import { type SiteLevel, getPolicy } from '#shared/tenant/level-policy.ts';
 
 export interface ExamDraft {
   examType: PublicExamType | '';
@@ -52,7 +52,7 @@ export function availableSubjects(draft: ExamDraft, row: SubjectGrade): string[]
   const examSubjects: readonly string[] = exam === 'dse' ? DSE_SUBJECTS : exam === 'alevel' ? A_LEVEL_SUBJECTS : [];
   const takenSubjects = new Set([...draft.examRows.map(({ subject }) => subject), ...(exam === 'dse' ? DSE_CORE : [])]);
   return examSubjects.filter(
-    (subject) => subject === row.subject || (!takenSubjects.has(subject) && subject !== CITIZENSHIP),
+    (subject) => subject === row.subject || (!takenSubjects.has(subject) && subject !== CITIZENSHIP_SUBJECT),
   );
 }
 
@@ -92,7 +92,7 @@ export function hasResult(draft: ExamDraft): boolean {
 /** Returns the total of the best five DSE subjects, in which 5** counts 7. */
 export function fiveSubjectTotal(draft: ExamDraft): number {
   return gradedRows(draft)
-    .filter(({ subject }) => subject !== CITIZENSHIP)
+    .filter(({ subject }) => subject !== CITIZENSHIP_SUBJECT)
     .map(({ grade }) => Math.max(0, (DSE_GRADES as readonly string[]).indexOf(grade)))
     .sort((pointsA, pointsB) => pointsB - pointsA)
     .slice(0, BEST_SUBJECT_COUNT)
@@ -151,7 +151,7 @@ export function validateExamDraft(draft: ExamDraft): ExamError[] {
   if (!hasResult(draft))
     return [isGradedBySubject ? { field: 'examRows', kind: 'missing' } : { field: 'examScore', kind: 'missing' }];
   const examAnswers = toExamAnswers(draft);
-  return validateExam(examAnswers).map(([field]) => {
+  return findInvalidExamFields(examAnswers).map(([field]) => {
     if (field === 'publicTestScore')
       return { field: 'examScore', kind: 'tooHigh', most: getFullMark(exam, examAnswers) };
     if (field === 'publicTestFullMark') return { field: 'examFullMark', kind: 'number' };
@@ -177,7 +177,7 @@ const GAOKAO_EXAM_TYPE: PublicExamType = '2';
 export const gaokaoDraft = (score: string): ExamDraft => ({ ...NO_EXAM, examType: GAOKAO_EXAM_TYPE, examScore: score });
 
 /** Lists the exams of an agent's students. The Gaokao is the first on mainland sites. */
-export const getExams = (agent: AtLevel): readonly PublicExamType[] =>
+export const getExams = (agent: SiteLevel): readonly PublicExamType[] =>
   getPolicy(agent).firstExam === 'gaokao'
     ? [GAOKAO_EXAM_TYPE, ...PUBLIC_EXAM_TYPES.filter((type) => type !== GAOKAO_EXAM_TYPE)]
     : PUBLIC_EXAM_TYPES;

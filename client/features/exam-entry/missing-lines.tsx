@@ -16,13 +16,13 @@ interface MissingLinesProps {
 export function MissingLines({ exam, missingGrades, gap: missingScore }: MissingLinesProps) {
   const t = useText('fast-line');
   const entryRuleText = useText('entry-rule');
-  const exams = useText('exam');
+  const examText = useText('exam');
   const locale = useLocale();
   const formatSubjects = (subjects: readonly string[]) =>
     subjects.length === 0 || subjects.length > MAX_NAMED_SUBJECTS
       ? t('missing.electives')
       : new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'disjunction' }).format(
-          subjects.map((subject) => subjectName(exams, exam, subject)),
+          subjects.map((subject) => subjectName(examText, exam, subject)),
         );
   return (
     <>

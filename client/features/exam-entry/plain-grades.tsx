@@ -82,7 +82,7 @@ function PlainGrades({ draft }: { draft: ExamDraft }) {
 
 function PlainRows({ draft, exam }: { draft: ExamDraft; exam: 'dse' | 'alevel' }) {
   const t = useText('fast-line');
-  const exams = useText('exam');
+  const examText = useText('exam');
   const coreRows = startRows(draft.examType).filter((row) => isCoreRow(row, draft.examType));
   const getGrade = (subject: string) => draft.examRows.find((row) => row.subject === subject)?.grade ?? '';
   const subjectGrades = draft.examRows.filter((row) => row.subject && !isCoreRow(row, draft.examType));
@@ -98,7 +98,7 @@ function PlainRows({ draft, exam }: { draft: ExamDraft; exam: 'dse' | 'alevel' }
         <div key={subject} className="fl__plain-row">
           <input type="hidden" name="subject" value={subject} />
           <NativeSelect
-            label={subjectName(exams, exam, subject)}
+            label={subjectName(examText, exam, subject)}
             name="grade"
             placeholder={t('noGrade')}
             choices={listGradeChoices(subject)}
@@ -112,7 +112,7 @@ function PlainRows({ draft, exam }: { draft: ExamDraft; exam: 'dse' | 'alevel' }
             label={t('subject', { number: index + 1 })}
             name="subject"
             placeholder={t('chooseSubject')}
-            choices={subjects.map((subject) => ({ value: subject, label: subjectName(exams, exam, subject) }))}
+            choices={subjects.map((subject) => ({ value: subject, label: subjectName(examText, exam, subject) }))}
             defaultValue={row.subject}
           />
           <NativeSelect

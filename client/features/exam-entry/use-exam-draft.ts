@@ -11,11 +11,11 @@ export type ChangeDraft = (updater: (previousDraft: ExamDraft) => ExamDraft) => 
 /** Manages the exam result, which the questionnaire shares. With `fixedExam`, a stored result of another exam is ignored. */
 export function useExamDraft(fixedExam?: PublicExamType) {
   const { agent, user } = useSite();
-  const owner = user?.staffId ?? '';
+  const ownerId = user?.staffId ?? '';
   const [defaultExamType = '1'] = getExams(agent);
   const initialExamType = fixedExam ?? defaultExamType;
   const [draft, setDraft] = useState<ExamDraft>(() => {
-    const storedDraft = loadExam(owner);
+    const storedDraft = loadExam(ownerId);
     return storedDraft.examType && (!fixedExam || storedDraft.examType === fixedExam)
       ? storedDraft
       : createBlankDraft(initialExamType);
@@ -23,7 +23,7 @@ export function useExamDraft(fixedExam?: PublicExamType) {
   const latestDraftRef = useRef(draft);
   const updateDraft: ChangeDraft = (updater) => {
     latestDraftRef.current = updater(latestDraftRef.current);
-    saveExam(owner, latestDraftRef.current);
+    saveExam(ownerId, latestDraftRef.current);
     setDraft(latestDraftRef.current);
   };
   return {

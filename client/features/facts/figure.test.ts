@@ -84,11 +84,11 @@ describe('figures of an answer', () => {
     ['100', '2 years'],
     ['26', '26 weeks'],
     ['90', '90 weeks'],
-  ])('are years of %s weeks where these make half years: %s', (value, text) => {
+  ])('show annual fees of %s weeks, which are half years: %s', (value, text) => {
     expect(figureText({ key: 'courseWeeks', unit: 'weeks', value }, sayingIn('en-us'))).toBe(text);
   });
 
-  it('are days of deadlines in words', () => {
+  it('show deadlines as dates in words', () => {
     const day = (value: string) => fact({ key: 'applicationDeadline', part: 'undergraduate', unit: '', value });
     const { find } = getFigures({ facts: [day('2027-01-29')], sources: [source('1')] });
     const figure = find('applicationDeadline', 'undergraduate');
@@ -119,13 +119,13 @@ describe('figures of an answer', () => {
     expect(figureName({ key: word, part: 'x' }, sayingIn('en-us').t)).toBe(`name.${word}`);
   });
 
-  it('carry what they were last, and no more of the past', () => {
+  it('include the previous value, and no earlier ones', () => {
     const previous = [41_000, 40_000].map((value) => ({ value, unit: 'AUD', asAt: '2022-01-03' }));
     const { find } = getFigures({ facts: [fact({ was: previous })], sources: [source('1')] });
     expect(find('courseTuition')?.was).toEqual({ value: '41000', unit: 'AUD', asAt: '2022-01-03' });
   });
 
-  it('of several answers have each source once', () => {
+  it('of several answers list each source once', () => {
     const answers = ['1', '2', '1'].map((id) => ({ facts: [], sources: [source(id)] }));
     expect(getSources(answers).map(({ id }) => id)).toEqual(['1', '2']);
   });

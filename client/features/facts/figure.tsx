@@ -71,7 +71,7 @@ const placeIn = (all: readonly Source[], id: string) => all.findIndex((item) => 
 
 function useSources(): SourceListProps {
   const around = use(SourcesContext);
-  if (!around) throw new Error('a figure has no sources around it');
+  if (!around) throw new Error('useSources must be used inside a source list');
   return around;
 }
 
@@ -155,7 +155,7 @@ export function SourceMark({ figures, name }: SourceMarkProps) {
   );
   const [first] = sourcedFigures;
   if (!first) return null;
-  if (places.includes(0)) throw new Error('a figure has no sources around it');
+  if (places.includes(0)) throw new Error('the surrounding source list does not contain the source of the figure');
   const names = [...new Set(sourcedFigures.map((figure) => figureName(figure, t)))];
   return (
     <a

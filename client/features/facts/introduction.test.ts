@@ -47,7 +47,7 @@ describe('introduction of a school', () => {
     expect(figures.map(({ key }) => key)).toEqual(['memberOf', 'fromFee', 'offerRange']);
   });
 
-  it('leaves out what is not known, and names the year of an old fee', () => {
+  it('leaves out unknown facts, and names the year of an old fee', () => {
     expect(introduce([]).text).toBe('University of Leeds is a public university in Leeds, England, United Kingdom.');
     expect(introduce([FEE], { asAt: '2023-01-03' }).text).toContain('£27,500 (2023)');
     expect(introduce([], { courseCount: 12, coursesNamed: 'field' }).text).not.toContain('12');

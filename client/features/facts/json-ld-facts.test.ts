@@ -19,7 +19,7 @@ const figure = (unit: string) => {
 };
 
 describe('structured data of figures', () => {
-  it('names a licence that has no address as a work, and never as an address', () => {
+  it('describe a licence without a URL as a work', () => {
     const [byName] = getCitations([SOURCE]) ?? [];
     expect(byName).toMatchObject({ license: { '@type': 'CreativeWork', name: 'CC BY' } });
     const [byAddress] = getCitations([{ ...SOURCE, licenceAddress: 'https://own.example/licence' }]) ?? [];

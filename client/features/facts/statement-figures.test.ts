@@ -34,14 +34,14 @@ const FACTS = [
 const read = () => getStatements({ facts: FACTS, sources: [SOURCE] }, 'en-us', new Date('2026-11-28'));
 const t = textsIn('en-us').of('statements');
 
-it('a deadline that has passed is left out, and one of every year stays', () => {
+it('a past deadline is left out, and a yearly one stays', () => {
   const words = read().flatMap((statement) =>
     statement.kind === 'deadline' ? [deadlineText(statement, t, 'en-us')] : [],
   );
   expect(words).toEqual(['13 January 2027 (2027 entry)', '30 June each year']);
 });
 
-it('a half band is written out, with each part', () => {
+it('a half IELTS band has one decimal, with each part', () => {
   const [english] = read().filter((statement) => statement.kind === 'english');
   if (english?.kind !== 'english') throw new Error('no English score');
   expect([statementName(english, t), englishText(english, t)]).toEqual(['IELTS minimum', '7.0 (6.5 in each part)']);

@@ -33,7 +33,7 @@ it('shows costs of all schools of a family room from a backend limited to the co
   expect(SCHOOLS.filter((id) => of(id).living === null)).toEqual([]);
 });
 
-it('the costs of a call that fails are missing, and those of other calls remain', async () => {
+it('the costs of a failed call are missing, and those of other calls remain', async () => {
   const fetchBackend = strict((ids) => ids.includes('1001'));
   const { of } = await loadStudyCosts({ ask: fetchBackend, locale: 'zh-hk' }, SCHOOLS);
   expect([of('1001').living !== null, of('1008').living]).toEqual([true, null]);

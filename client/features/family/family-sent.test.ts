@@ -8,7 +8,7 @@ const sent = (fields: Record<string, string>) => {
 };
 const TYPED = { 'text-school-1': 'one', 'text-course-22': ' two ', 'text-school-3': '  ', 'text-x': 'no' };
 
-test('a button sends one text, and all others stay', () => {
+test('a button sends its text and preserves the others', () => {
   const { deed, kind, thingId, text, about, drafts } = sent({ ...TYPED, deed: 'write school-1' });
   expect({ deed, kind, thingId, text }).toEqual({ deed: 'write', kind: 'school', thingId: '1', text: 'one' });
   const remainingDrafts = withoutText(drafts, about);
@@ -36,6 +36,6 @@ test.each([
   ['sh', 'zh', '2026-12-31T17:00:00.000Z', /2027年1月1日/u],
   ['ld', 'en-us', '2026-12-31T17:00:00.000Z', /31 December 2026/],
   ['ld', 'zh-hk', '2027-06-30T23:30:00.000Z', /2027年7月1日/u],
-] as const)('in %s, in %s, a link ends on the day of that city', (city, locale, endsAt, day) => {
+] as const)('in %s, in %s, a link expires at the end of the day in that city', (city, locale, endsAt, day) => {
   expect(lastDayText(endsAt, locale, city)).toMatch(day);
 });

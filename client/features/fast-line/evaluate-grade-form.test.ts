@@ -8,7 +8,7 @@ function send(pairs: readonly (readonly [string, string])[]) {
   return parseGradeForm(form);
 }
 
-describe('grades that a browser sends without a script', () => {
+describe('grades sent by a form without a script', () => {
   it('contain only rows with a subject and grade', () => {
     const { draft, country, group } = send([
       ['exam', '1'],
@@ -34,7 +34,7 @@ describe('grades that a browser sends without a script', () => {
     expect([country, group]).toEqual(['2', '']);
   });
 
-  it('are a total, where the exam has one', () => {
+  it('are a total for an exam with a total', () => {
     const { draft } = send([
       ['exam', '2'],
       ['score', ' 610 '],
@@ -96,7 +96,7 @@ describe('grades that a browser sends without a script', () => {
     expect(validateExamDraft(send(pairs).draft)).not.toEqual([]);
   });
 
-  it('name an exam that there is', () => {
+  it('name a supported exam', () => {
     expect(send([['exam', '9']]).draft.examType).toBe('');
     expect(send([]).draft.examType).toBe('');
   });

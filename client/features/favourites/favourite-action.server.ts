@@ -23,17 +23,19 @@ export async function submitFavourite(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<IntentResult> {
-  const portal = requireSite(context);
+  const portalRequest = requireSite(context);
   const actionResult = await submitIntent(context, request, {
     add: createHandler(addFavourite),
     remark: createHandler(saveRemark),
     remove: createHandler(removeFavourite),
   });
-  if (!portal.isDocument || !actionResult.ok) return actionResult;
-  const { keyCode } = portal.site.agent;
+  if (!portalRequest.isDocument || !actionResult.ok) return actionResult;
+  const { keyCode } = portalRequest.site.agent;
   const referrerUrl = URL.parse(request.headers.get('referer') ?? '');
   const returnPath =
-    referrerUrl?.origin === portal.origin ? siteAddress(keyCode, referrerUrl.pathname + referrerUrl.search) : null;
+    referrerUrl?.origin === portalRequest.origin
+      ? siteAddress(keyCode, referrerUrl.pathname + referrerUrl.search)
+      : null;
   throw redirect(returnPath ?? sitePath(keyCode, FAVOURITES_PATH), 303);
 }
 
@@ -51,15 +53,15 @@ type Mutate = PortalRequestWithSite['mutate'];
 
 const createHandler =
   (applyChange: (mutate: Mutate, favouriteChange: FavouriteChange) => Promise<Result<FavouriteIds>>) =>
-  async (portal: PortalRequestWithSite, formData: FormData): Promise<FormResult<FavouriteIds>> => {
-    const getTexts = textsIn(portal.locale);
-    const userResult = await portal.askUser();
+  async (portalRequest: PortalRequestWithSite, formData: FormData): Promise<FormResult<FavouriteIds>> => {
+    const getTexts = textsIn(portalRequest.locale);
+    const userResult = await portalRequest.askUser();
     const getField = (name: string) => getText(formData, name);
     const changeResult = !userResult.ok
       ? userResult
       : userResult.value === null
         ? fail({ code: ERROR_CODES.sessionExpired, message: getTexts.of('failure')('code.0006') })
-        : await applyChange(portal.mutate, {
+        : await applyChange(portalRequest.mutate, {
             ...parsePlace(getField('place')),
             fkUserId: userResult.value.staffId,
             id: getField('id'),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { dayText, parseDay } from '#client/i18n/date-texts.ts';
-import { telAddress } from '#client/site/addresses.ts';
+import { createTelUrl } from '#client/site/addresses.ts';
 import { useSite } from '#client/site/site.tsx';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { type FlightDocument, type FlightSchool, PRINT_LIMITS, orderPassages, toPanels } from './flight-sheet.ts';
@@ -44,7 +44,7 @@ function AgencyContacts() {
       <ul>
         {contactTel && (
           <li>
-            <a href={telAddress(contactTel)}>{t('call', { number: contactTel })}</a>
+            <a href={createTelUrl(contactTel)}>{t('call', { number: contactTel })}</a>
           </li>
         )}
         {whatsappNumbers.map((number) => (

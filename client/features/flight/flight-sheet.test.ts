@@ -43,7 +43,7 @@ const createPassage = (country: string, title: string): GuidePassage => ({
   reviewBy: '2027-06-30',
 });
 
-it('a school is named in the language of its reader and in Latin letters, with its courses', () => {
+it('shows a school in the reader’s language and in Latin letters, with its courses', () => {
   expect(toFlightSchools([OXFORD], [LAW], 'zh-hk')).toMatchObject([
     {
       names: { own: '牛津大學', other: 'University of Oxford' },
@@ -74,7 +74,7 @@ it('includes visas only of the countries of the favourite schools', () => {
   ]);
 });
 
-it('paper has as much of each country, and the screen the others after it', () => {
+it('the printed rows are balanced over the countries, and the others follow on the screen', () => {
   const createCountry = (key: string) => ({
     key,
     name: key,
@@ -89,7 +89,7 @@ it('paper has as much of each country, and the screen the others after it', () =
   expect(rows).toHaveLength(27);
 });
 
-it('the last panel has what the paper leaves out', () => {
+it('the last panel contains the rows that are not printed', () => {
   expect(toPanels([1, 2, 3, 4, 5], 2, 3)).toEqual([
     { visibleRows: [1, 2], hiddenRows: [] },
     { visibleRows: [3], hiddenRows: [4, 5] },
@@ -97,7 +97,7 @@ it('the last panel has what the paper leaves out', () => {
   expect(toPanels([], 2, 6)).toEqual([]);
 });
 
-it('the sheet lists documents by kind and presence alone', () => {
+it('documents are listed by kind and presence only', () => {
   const applyForm = ApplyForm.parse({
     documents: [{ kind: 'passport', path: '/appFile/1', name: 'Ming.pdf', size: 1, contentType: 'application/pdf' }],
   });
@@ -106,7 +106,7 @@ it('the sheet lists documents by kind and presence alone', () => {
   expect(JSON.stringify(documents)).not.toContain('Ming');
 });
 
-it('words and styles cannot end their place in the copy', () => {
+it('texts and styles are escaped in the offline copy', () => {
   const messages = { title: '<b>', agent: 'A & B', keptAt: '', print: '', remove: '', removed: '"><script>' };
   const offlineHtml = renderOfflineFlight({
     language: 'en-US',

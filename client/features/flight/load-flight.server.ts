@@ -12,22 +12,24 @@ import { toFlightCountries, toFlightDocuments, toFlightSchools } from './flight-
  * returned.
  */
 export async function loadFlight(context: Readonly<RouterContextProvider>, request: Request) {
-  const portal = requireSite(context);
-  await requireUser(portal, request);
-  portal.keepOutOfCache();
+  const portalRequest = requireSite(context);
+  await requireUser(portalRequest, request);
+  portalRequest.keepOutOfCache();
   const [schools, courses, application] = await Promise.all([
-    loadAllFavourites(portal.main.ask, schoolFavouriteList),
-    loadAllFavourites(portal.main.ask, courseFavouriteList),
-    portal.ask(myApplication, {}),
+    loadAllFavourites(portalRequest.main.ask, schoolFavouriteList),
+    loadAllFavourites(portalRequest.main.ask, courseFavouriteList),
+    portalRequest.ask(myApplication, {}),
   ]);
   const countryKeys = [...new Set((schools ?? []).map(({ institution }) => institution.countryKey))].filter(
     isCountryKey,
   );
   const guidesResult =
-    countryKeys.length > 0 ? await portal.ask(visaGuides, { countries: countryKeys.slice(0, 10).join(',') }) : null;
+    countryKeys.length > 0
+      ? await portalRequest.ask(visaGuides, { countries: countryKeys.slice(0, 10).join(',') })
+      : null;
   return {
-    head: { title: textsIn(portal.locale).of('flight')('title') },
-    schools: schools && courses && toFlightSchools(schools, courses, portal.locale),
+    head: { title: textsIn(portalRequest.locale).of('flight')('title') },
+    schools: schools && courses && toFlightSchools(schools, courses, portalRequest.locale),
     countries: schools && (guidesResult?.ok ? toFlightCountries(schools, guidesResult.value.passages) : null),
     documents: !application.ok
       ? ('failed' as const)

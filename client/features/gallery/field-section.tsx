@@ -66,11 +66,11 @@ const PENDING_MS = 3000;
 
 export function ButtonSection() {
   const t = useText('gallery');
-  const [pending, setPending] = useState(false);
+  const [isPending, setIsPending] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const showPending = () => {
-    setPending(true);
-    setTimeout(() => setPending(false), PENDING_MS);
+    setIsPending(true);
+    setTimeout(() => setIsPending(false), PENDING_MS);
   };
   return (
     <GallerySection title={t('buttons')} note={t('buttonsNote')}>
@@ -112,7 +112,7 @@ export function ButtonSection() {
         <Button size="l" variant="solid">
           {t('large')}
         </Button>
-        <Button variant="solid" pending={pending} pendingLabel={t('sending')} onClick={showPending}>
+        <Button variant="solid" pending={isPending} pendingLabel={t('sending')} onClick={showPending}>
           {t('pressToWait')}
         </Button>
         <IconButton

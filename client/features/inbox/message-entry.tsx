@@ -1,5 +1,5 @@
 import { FigureChanges } from '#client/features/facts/figure-changes.tsx';
-import { hoursText } from '#client/features/lectures/lecture-row.ts';
+import { formatHours } from '#client/features/lectures/lecture-row.ts';
 import { useDeviceName } from '#client/features/inbox/use-device-name.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { dayText, momentText, parseDay } from '#client/i18n/date-texts.ts';
@@ -61,7 +61,7 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
       {lectureDay && (
         <p>
           {dayText(lectureDay, locale, { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' })}{' '}
-          <span className="num">{hoursText(startTime, endTime)}</span> {t('zone')}
+          <span className="num">{formatHours(startTime, endTime)}</span> {t('zone')}
         </p>
       )}
       {replyBy && <p>{t('replyBy', { day: dayText(replyBy, locale) })}</p>}
@@ -126,7 +126,7 @@ function useHeadline({
 }: InboxMessage): string {
   const t = useText('inbox');
   const applicationText = useText('application');
-  const forms = useText('apply-form');
+  const applyFormText = useText('apply-form');
   const formatDeviceName = useDeviceName();
   const lectureName = lectureTitle || t('aLecture');
   switch (kind) {
@@ -145,7 +145,7 @@ function useHeadline({
       const documentKind = CASE_DOCUMENT_KINDS.find((item) => item === step);
       const documentEvent = DOCUMENT_EVENTS.find((item) => item === outcome);
       return t(documentEvent ? `document.${documentEvent}` : 'head.applicationDocument', {
-        document: documentKind ? forms(`documentKinds.${documentKind}`) : '',
+        document: documentKind ? applyFormText(`documentKinds.${documentKind}`) : '',
       });
     }
     case 'replyReminder':

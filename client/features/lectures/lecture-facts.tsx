@@ -106,7 +106,7 @@ export function LectureReplay({ lecture: { replay, title, cover } }: { lecture: 
 
 export function LecturePaging({ page, visibleCount, under }: { page: Page; visibleCount: number; under: string }) {
   const t = useText('lecture');
-  const path = useSitePath();
+  const toPath = useSitePath();
   const { currentPage, totalPage, totalResult, showCount } = page;
   const firstIndex = (currentPage - 1) * showCount + 1;
   if (totalPage <= 1) return null;
@@ -114,7 +114,7 @@ export function LecturePaging({ page, visibleCount, under }: { page: Page; visib
     <Paging
       page={currentPage}
       pages={totalPage}
-      hrefOf={(pageNumber) => path(withQuery(under, { currentPage: pageNumber > 1 ? pageNumber : '' }))}
+      hrefOf={(pageNumber) => toPath(withQuery(under, { currentPage: pageNumber > 1 ? pageNumber : '' }))}
       total={t('range', { from: firstIndex, to: firstIndex + visibleCount - 1, total: totalResult })}
     />
   );

@@ -21,7 +21,7 @@ const createLecture = (overrides: Partial<Lecture>): Lecture => ({
 });
 
 describe('a lecture', () => {
-  it('is at Hong Kong time, whoever reads it', () => {
+  it('is in Hong Kong time for every reader', () => {
     expect(toLectureRow(createLecture({}))).toMatchObject({
       day: '2026-12-05',
       hours: '19:00–20:30',
@@ -31,7 +31,7 @@ describe('a lecture', () => {
     expect(toLectureRow(createLecture({ startTime: 'soon' }))).toMatchObject({ day: '', startsAt: '' });
   });
 
-  it('plays its film here and opens other pages', () => {
+  it('plays a hosted film in place and links to other pages', () => {
     const getReplay = (videoUrl: string) => toLectureRow(createLecture({ videoUrl })).replay;
     expect(getReplay('/files/a.mp4')?.kind).toBe('film');
     expect(getReplay('https://video.example/watch?v=1')?.kind).toBe('page');

@@ -33,7 +33,7 @@ export function toLectureRow(lecture: Lecture): LectureRow {
     title,
     speaker,
     day: parseDay(startTime),
-    hours: hoursText(startTime, endTime),
+    hours: formatHours(startTime, endTime),
     startsAt: toHongKongTime(startTime),
     endsAt: toHongKongTime(endTime),
     place,
@@ -62,5 +62,5 @@ function toReplay({ videoUrl: address, captions }: Lecture): LectureRow['replay'
 const extractTimeOfDay = (time: string) => /[ T](\d{2}:\d{2})/.exec(time)?.[1] ?? '';
 
 /** Formats start and end such as '19:00–20:30', or the known one of them. */
-export const hoursText = (start: string, end: string) =>
+export const formatHours = (start: string, end: string) =>
   [extractTimeOfDay(start), extractTimeOfDay(end)].filter(Boolean).join('–');

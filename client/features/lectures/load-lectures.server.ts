@@ -12,8 +12,8 @@ const MAX_UPCOMING_LECTURES = 50;
 
 /** Loads lectures. The upcoming ones are a list of their own, so the pagination covers only past ones. */
 export async function loadLectures(context: Readonly<RouterContextProvider>, request: Request) {
-  const portal = requireSite(context);
-  const { main, locale } = portal;
+  const portalRequest = requireSite(context);
+  const { main, locale } = portalRequest;
   const currentPage = parsePageNumber(pageQuery('lectures', request.url));
   const [upcomingLectures, pastLectures] = await Promise.all([
     main.ask(lectureList, { when: 'upcoming', showCount: MAX_UPCOMING_LECTURES }),
@@ -26,7 +26,7 @@ export async function loadLectures(context: Readonly<RouterContextProvider>, req
     past: pastLectures.ok ? pastLectures.value.rows.map(toLectureRow) : null,
     pastPage: pastLectures.ok ? pastLectures.value.page : EMPTY_PAGE,
     /** Absolute URL of the page, for search engines. */
-    address: `${portal.origin}${sitePath(portal.site.agent.keyCode, '/lecture')}`,
+    address: `${portalRequest.origin}${sitePath(portalRequest.site.agent.keyCode, '/lecture')}`,
   };
 }
 
@@ -40,15 +40,15 @@ export interface MyLectureRow extends LectureRow {
 
 /** Loads the lectures of a user. The pagination covers only past ones, and a failed list is null. */
 export async function loadMyLectures(context: Readonly<RouterContextProvider>, request: Request) {
-  const portal = requireSite(context);
-  await requireUser(portal, request);
+  const portalRequest = requireSite(context);
+  await requireUser(portalRequest, request);
   const currentPage = parsePageNumber(pageQuery('myLectures', request.url));
   const [upcomingLectures, pastLectures] = await Promise.all([
-    portal.main.ask(myLectures, { when: 'upcoming', showCount: MAX_UPCOMING_LECTURES }),
-    portal.main.ask(myLectures, { when: 'past', currentPage }),
+    portalRequest.main.ask(myLectures, { when: 'upcoming', showCount: MAX_UPCOMING_LECTURES }),
+    portalRequest.main.ask(myLectures, { when: 'past', currentPage }),
   ]);
   return {
-    head: { title: textsIn(portal.locale).of('lecture')('mine.title') },
+    head: { title: textsIn(portalRequest.locale).of('lecture')('mine.title') },
     upcoming: upcomingLectures.ok ? upcomingLectures.value.rows.map(toMyLectureRow) : null,
     past: pastLectures.ok ? pastLectures.value.rows.map(toMyLectureRow) : null,
     pastPage: pastLectures.ok ? pastLectures.value.page : EMPTY_PAGE,

@@ -52,7 +52,7 @@ export function AddressOnMap({ address, subject }: AddressOnMapProps) {
       </address>
       {openModel && (
         <MapWindow
-          model={openModel}
+          mapModel={openModel}
           address={address}
           onClose={() => setOpenModel(null)}
           fallback={<MapDialogError />}

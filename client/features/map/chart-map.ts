@@ -1,20 +1,20 @@
 import type { Box, MapProvider, MapView } from './places/place.ts';
 import { type Place, parsePlace } from './places/read-place.ts';
-import type { Coordinates, Located } from '#client/features/map/places/convert-places.ts';
+import type { Coordinates, LocatedSchool } from '#client/features/map/places/convert-places.ts';
 import type { Pixel } from './places/flat-world.ts';
-import type { Route } from './base/chart-labels.ts';
+import type { CityRoute } from './base/chart-labels.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** Content of the map dialog for one school. */
 export interface MapModel {
   visible: boolean;
   title: string;
-  marks: Located[];
+  marks: LocatedSchool[];
   center: Coordinates;
   countryName: string;
 }
 
-export interface MapSubject extends Located {
+export interface MapSubject extends LocatedSchool {
   countryName: string;
 }
 
@@ -48,7 +48,7 @@ export interface ChartMapOptions {
    * School that the map is about. The built-in chart opens at a zoom that shows it among towns, with a labelled route
    * to the nearest major city.
    */
-  about?: { place: Place; routeLabel: (route: Route) => string };
+  about?: { place: Place; routeLabel: (route: CityRoute) => string };
   label: string;
 }
 
@@ -61,7 +61,7 @@ export interface ChartMap {
   /** Resolves with the first complete frame, which ends the loading state. */
   drawn: Promise<void>;
   home: MapView;
-  route: Route | null;
+  route: CityRoute | null;
   /** Highest zoom at which the base map adds detail. */
   maxDetailZoom: number;
   view: () => MapView;

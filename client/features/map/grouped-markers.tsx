@@ -4,14 +4,14 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 import {
   isSeparable,
   clusterMarkers,
-  MAX_FAN,
-  fanOut,
-  groupingZoom,
+  MAX_FAN_MARKERS,
+  computeFanPositions,
+  roundGroupingZoom,
   type MapMarker,
   type MarkerGroup,
 } from './places/cluster-markers.ts';
 import { boundingBox } from '#client/features/map/places/place.ts';
-import { MapOverlay, useMap, usePlacedElement } from './map-pane.tsx';
+import { MapOverlay, useMap, usePositionedElement } from './map-pane.tsx';
 
 /** Number of markers from which a group has a larger marker. */
 const LARGE_GROUP_SIZE = 9;
@@ -26,13 +26,13 @@ interface GroupedMarkersProps {
   markers: readonly MapMarker[];
   selectedKey: string | null;
   /** Called with the chosen marker, or with a group too large to fan out, which the page displays as a list. */
-  onChoose: (group: MarkerGroup) => void;
+  onGroupSelect: (group: MarkerGroup) => void;
 }
 
 /** Markers in list order, which is also the tab order. */
-export function GroupedMarkers({ markers, selectedKey, onChoose: onGroupSelect }: GroupedMarkersProps) {
+export function GroupedMarkers({ markers, selectedKey, onGroupSelect }: GroupedMarkersProps) {
   const map = useMap();
-  const zoom = useSyncExternalStore(map.onMove, () => groupingZoom(map.view().zoom));
+  const zoom = useSyncExternalStore(map.onMove, () => roundGroupingZoom(map.view().zoom));
   const groups = useMemo(() => clusterMarkers(markers, zoom), [markers, zoom]);
   const [openFan, setOpenFan] = useState<{ groupId: string; zoom: number } | null>(null);
   useEffect(() => map.setMarkerAreas(groups.map(getMarkerArea)), [map, groups]);
@@ -42,7 +42,7 @@ export function GroupedMarkers({ markers, selectedKey, onChoose: onGroupSelect }
     const markersBox = boundingBox(group.markers);
     if (group.markers.length === 1) return onGroupSelect(group);
     if (markersBox && isSeparable(group, map.maxDetailZoom)) return map.fit(markersBox, { maxZoom: map.maxDetailZoom });
-    if (group.markers.length > MAX_FAN) return onGroupSelect(group);
+    if (group.markers.length > MAX_FAN_MARKERS) return onGroupSelect(group);
     setOpenFan(openFanId === group.first.id ? null : { groupId: group.first.id, zoom });
   };
   return (
@@ -53,7 +53,7 @@ export function GroupedMarkers({ markers, selectedKey, onChoose: onGroupSelect }
             group={group}
             isSelected={group.markers.some(({ id }) => id === selectedKey)}
             pressEffect={
-              isSeparable(group, map.maxDetailZoom) ? 'zoom' : group.markers.length > MAX_FAN ? 'list' : 'fan'
+              isSeparable(group, map.maxDetailZoom) ? 'zoom' : group.markers.length > MAX_FAN_MARKERS ? 'list' : 'fan'
             }
             isOpen={openFanId === group.first.id}
             onPress={() => handlePress(group)}
@@ -82,7 +82,7 @@ interface GroupMarkerProps {
 
 function GroupMarker({ group: { first, markers }, isSelected, pressEffect, isOpen, onPress }: GroupMarkerProps) {
   const t = useText('map');
-  const ref = usePlacedElement<HTMLButtonElement>(first);
+  const ref = usePositionedElement<HTMLButtonElement>(first);
   const markerCount = markers.length;
   const isGroup = markerCount > 1;
   return (
@@ -114,8 +114,8 @@ interface MarkerFanProps {
 /** Markers of a group that zooming cannot separate, arranged around it. Escape closes the fan and restores focus. */
 function MarkerFan({ group, selectedKey, onMarkerSelect, onClose }: MarkerFanProps) {
   const t = useText('map');
-  const ref = usePlacedElement<HTMLDivElement>(group.first);
-  const fanPositions = useMemo(() => fanOut(group.markers.length), [group]);
+  const ref = usePositionedElement<HTMLDivElement>(group.first);
+  const fanPositions = useMemo(() => computeFanPositions(group.markers.length), [group]);
   useEffect(() => ref.current?.querySelector('button')?.focus({ preventScroll: true }), [ref]);
   const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return;

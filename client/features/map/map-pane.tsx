@@ -20,7 +20,7 @@ import { EmptyState } from '#client/ui/feedback/notice.tsx';
 import { Spinner } from '#client/ui/feedback/waiting.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { ChartMap, ChartMapOptions, MapFailure } from './chart-map.ts';
-import { chartScale } from './places/flat-world.ts';
+import { getChartScale } from './places/flat-world.ts';
 import { selectMapProvider } from './places/place.ts';
 import type { Place } from './places/read-place.ts';
 import '#client/styles/late/chart-map.css';
@@ -28,10 +28,10 @@ import './map-pane.css';
 
 interface MapPaneProps {
   label: string;
-  start: ChartMapOptions['start'];
-  about?: ChartMapOptions['about'];
+  initialView: ChartMapOptions['start'];
+  located?: ChartMapOptions['about'];
   homeLabel: string;
-  onHome: (map: ChartMap) => void;
+  onHomePress: (map: ChartMap) => void;
   onReady?: (map: ChartMap) => void;
   onLoadError?: (reason: MapFailure) => void;
   /** Overlays, which are rendered once the map is ready. */
@@ -41,10 +41,10 @@ interface MapPaneProps {
 /** Map with its controls, and its loading and error states. */
 export function MapPane({
   label,
-  start: initialView,
-  about: located,
+  initialView,
+  located,
   homeLabel,
-  onHome: onHomePress,
+  onHomePress,
   onReady,
   onLoadError,
   children,
@@ -54,8 +54,8 @@ export function MapPane({
   const [attempt, setAttempt] = useState(0);
   const mapState = useChartMap(containerRef, attempt, {
     label: t('ground', { label }),
-    start: initialView,
-    about: located,
+    initialView: initialView,
+    located: located,
     onReady,
     onLoadError,
   });
@@ -136,7 +136,7 @@ function MapScale() {
   const t = useText('map');
   const scaleText = useSyncExternalStore(map.onMove, () => {
     const { lat, zoom } = map.view();
-    const { metres, pixels } = chartScale(lat, zoom, MAX_SCALE_PX);
+    const { metres, pixels } = getChartScale(lat, zoom, MAX_SCALE_PX);
     return `${metres} ${pixels.toFixed(1)}`;
   });
   const [metres = 0, pixels = 0] = scaleText.split(' ').map(Number);
@@ -152,7 +152,7 @@ function MapScale() {
 export const MapOverlay = ({ children }: { children: ReactNode }) => createPortal(children, useMap().stage);
 
 /** Positions an element at a place while the map moves, and hides it outside the viewport. */
-export function usePlacedElement<E extends HTMLElement>({ lng, lat }: Place): RefObject<E | null> {
+export function usePositionedElement<E extends HTMLElement>({ lng, lat }: Place): RefObject<E | null> {
   const map = useMap();
   const ref = useRef<E>(null);
   useLayoutEffect(() => {
@@ -175,7 +175,7 @@ const MapContext = createContext<ChartMap | null>(null);
 
 export function useMap(): ChartMap {
   const map = use(MapContext);
-  if (!map) throw new Error('useMap outside MapPane');
+  if (!map) throw new Error('useMap must be used inside MapPane');
   return map;
 }
 
@@ -187,8 +187,8 @@ type MapState =
 interface MapOptions {
   label: string;
   /** Initial view. Later changes have no effect. */
-  start: ChartMapOptions['start'];
-  about?: ChartMapOptions['about'];
+  initialView: ChartMapOptions['start'];
+  located?: ChartMapOptions['about'];
   onReady?: (map: ChartMap) => void;
   onLoadError?: (reason: MapFailure) => void;
 }
@@ -198,7 +198,7 @@ function useChartMap(
   containerRef: RefObject<HTMLElement | null>,
   /** Number of the attempt. A new number creates the map again. */
   attempt: number,
-  { label, start: initialView, about: located, onReady, onLoadError }: MapOptions,
+  { label, initialView, located, onReady, onLoadError }: MapOptions,
 ): MapState {
   const { agent, mapStyle } = useSite();
   const locale = useLocale();

@@ -1,5 +1,5 @@
 /** Settings of the map: zoom levels, search debounce, and the batches in which markers are converted. */
-export const MAP = {
+export const MAP_SETTINGS = {
   debounceMs: 250,
   /** Zoom of a map link that specifies none. */
   linkZoom: 8,

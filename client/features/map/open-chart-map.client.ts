@@ -1,13 +1,13 @@
 import { AttributionControl, type GeoJSONSource, Map as LibraryMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { renderStyleImage, PIXEL_RATIO, readChartTheme } from './base/chart-drawing.ts';
+import { renderStyleImage, PIXEL_RATIO, getChartTheme } from './base/chart-drawing.ts';
 import { loadChart, type LoadedChart } from './base/load-chart.ts';
 import type { ChartMap, ChartMapOptions } from './chart-map.ts';
 import { MAX_CHART_ZOOM, MAX_ZOOM } from './places/cluster-markers.ts';
-import { viewAround } from './places/flat-world.ts';
-import { MAP } from '#client/features/map/map-settings.ts';
-import { styleUrl } from '#client/features/map/places/place.ts';
+import { fitView } from './places/flat-world.ts';
+import { MAP_SETTINGS } from '#client/features/map/map-settings.ts';
+import { getStyleUrl } from '#client/features/map/places/place.ts';
 import { toProviderPlace } from './places/convert-places.ts';
 import { TERRAIN_SOURCES, DETAIL_ZOOM } from './base/chart-style.ts';
 import type { Edges } from './base/read-chart.ts';
@@ -37,8 +37,8 @@ export async function openChartMap(options: ChartMapOptions): Promise<ChartMap> 
   await preloadWorker();
   const { container, label, locale } = options;
   const containerSize = { width: container.clientWidth, height: container.clientHeight };
-  const initialView = 'zoom' in options.start ? options.start : viewAround(options.start, containerSize);
-  const configuredStyleUrl = styleUrl(options.style, locale);
+  const initialView = 'zoom' in options.start ? options.start : fitView(options.start, containerSize);
+  const configuredStyleUrl = getStyleUrl(options.style, locale);
   const map = new LibraryMap({
     container,
     center: [initialView.lng, initialView.lat],
@@ -49,7 +49,7 @@ export async function openChartMap(options: ChartMapOptions): Promise<ChartMap> 
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    localIdeographFontFamily: readChartTheme(container).textFace,
+    localIdeographFontFamily: getChartTheme(container).textFace,
     locale: { 'Map.Title': label },
     ...(configuredStyleUrl && { style: configuredStyleUrl }),
   });
@@ -74,10 +74,10 @@ async function addBaseMap(
   configuredStyleUrl: string,
   options: ChartMapOptions,
 ): Promise<AddedBaseMap> {
-  const { about, locale, provider } = options;
+  const { about: located, locale, provider } = options;
   if (configuredStyleUrl && (await waitUntilLoaded(map))) {
     map.addControl(new AttributionControl({ compact: true }));
-    if (about) map.jumpTo({ zoom: MAP.centredZoom - ZOOM_SHIFT });
+    if (located) map.jumpTo({ zoom: MAP_SETTINGS.centredZoom - ZOOM_SHIFT });
     return {
       baseMap: 'streets',
       setMarkerAreas: () => {},
@@ -88,7 +88,7 @@ async function addBaseMap(
   }
   const chart = await loadChart(locale, (place) => toProviderPlace(provider, place));
   const { clientWidth: width, clientHeight: height } = map.getContainer();
-  const locatedPlace = about && (await chart.locate(about.place, { width, height }, about.routeLabel));
+  const locatedPlace = located && (await chart.locate(located.place, { width, height }, located.routeLabel));
   if (locatedPlace) map.jumpTo({ zoom: locatedPlace.zoom - ZOOM_SHIFT });
   return {
     baseMap: configuredStyleUrl ? 'chartInstead' : 'chart',
@@ -158,7 +158,7 @@ const getEdges = (map: LibraryMap): Edges => {
 
 /** Adds the built-in chart and updates its style when the theme changes. */
 async function addChart(map: LibraryMap, chart: LoadedChart): Promise<Pick<ChartMap, 'drawn'>> {
-  const applyStyle = (diff = true) => map.setStyle(chart.style(readChartTheme(map.getContainer())), { diff });
+  const applyStyle = (diff = true) => map.setStyle(chart.style(getChartTheme(map.getContainer())), { diff });
   map.setMissingStyleImageResolver((id) => {
     const image = renderStyleImage(id);
     if (image) map.addImage(id, image, { pixelRatio: PIXEL_RATIO });

@@ -13,11 +13,11 @@ import { deleteExpiredAnswers } from '#client/site/storage/saved-answers.ts';
 import { ToastCard } from '#client/ui/toast/toast-card.tsx';
 import {
   interceptDocumentNavigations,
-  historyIndex,
-  stayOnPage,
+  getHistoryIndex,
+  guardNavigation,
   retryAll,
-  watchReached,
-  watchUnreached,
+  subscribeToReached,
+  subscribeToUnreached,
 } from './stay-on-page.ts';
 import './network.css';
 import { canPrefetch } from '#client/site/prefetch.ts';
@@ -27,13 +27,13 @@ type FailedRequest = { kind: 'page'; url: string; isDocument: boolean } | { kind
 interface NetworkWatchProps {
   isOnline: boolean;
   /** Removes the loading overlay of a navigation, so that the page stays usable. */
-  hideWait: () => void;
+  hideProgress: () => void;
   /** Site whose pages the service worker caches; null without a site. */
   site: CachingSite | null;
 }
 
 /** Keeps the page while offline, displays a message about the failed operation, and retries it once online. */
-export function NetworkWatch({ isOnline, hideWait: hideProgress, site }: NetworkWatchProps) {
+export function NetworkWatch({ isOnline, hideProgress, site }: NetworkWatchProps) {
   const t = useText('frame');
   const [failedRequest, setFailedRequest] = useState<FailedRequest | null>(null);
   const location = useLocation();
@@ -45,7 +45,7 @@ export function NetworkWatch({ isOnline, hideWait: hideProgress, site }: Network
   const visiblePageRef = useRef({ location, nextLocation, error: routeError, navigate, revalidate, index: 0 });
   useEffect(() => {
     const isOtherLocation = location.key !== visiblePageRef.current.location.key;
-    const pageIndex = isOtherLocation ? historyIndex() : visiblePageRef.current.index;
+    const pageIndex = isOtherLocation ? getHistoryIndex() : visiblePageRef.current.index;
     visiblePageRef.current = {
       location,
       nextLocation,
@@ -62,12 +62,12 @@ export function NetworkWatch({ isOnline, hideWait: hideProgress, site }: Network
   }, [t]);
 
   useEffect(() => {
-    visiblePageRef.current.index = historyIndex();
+    visiblePageRef.current.index = getHistoryIndex();
     const clearPartFailure = () => setFailedRequest((current) => (current?.kind === 'part' ? null : current));
     const handlePageFailure = (url: string, isDocument: boolean) =>
       void openOfflineFlight(url).then((isStored) => isStored || setFailedRequest({ kind: 'page', url, isDocument }));
     const cleanups = [
-      stayOnPage(() => visiblePageRef.current, {
+      guardNavigation(() => visiblePageRef.current, {
         onPage: handlePageFailure,
         onPart: () => setFailedRequest({ kind: 'part' }),
         onReached: clearPartFailure,
@@ -79,8 +79,8 @@ export function NetworkWatch({ isOnline, hideWait: hideProgress, site }: Network
         },
         hideProgress,
       ),
-      watchUnreached(() => setFailedRequest({ kind: 'part' })),
-      watchReached(clearPartFailure),
+      subscribeToUnreached(() => setFailedRequest({ kind: 'part' })),
+      subscribeToReached(clearPartFailure),
     ];
     return () => cleanups.forEach((cleanup) => cleanup());
   }, [hideProgress]);

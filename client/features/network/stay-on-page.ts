@@ -1,7 +1,13 @@
 import { type DataStrategyResult, isRouteErrorResponse, type Location, type NavigateFunction } from 'react-router';
 import { type NavigationGuard, setNavigationGuard, consumeFetcherLoad } from '#client/network/navigation.ts';
-import { isReachable, waitForRetry, REACHED, RETRY, UNREACHED } from '#client/network/load-with-retry.ts';
-import { unanswered } from '#client/site/forms/use-form-action.ts';
+import {
+  isReachable,
+  waitForRetry,
+  REACHED_EVENT,
+  RETRY_EVENT,
+  UNREACHED_EVENT,
+} from '#client/network/load-with-retry.ts';
+import { createUnansweredError } from '#client/site/forms/use-form-action.ts';
 import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { preventScriptReloads, watchScriptFailure } from './route-scripts.ts';
 
@@ -36,7 +42,7 @@ const BOUNDARY_ROUTE_ID = 'routes/site';
  * Client middleware that reverts a navigation that fails offline. Otherwise the router would render its error boundary,
  * or reload the document into the browser's error page.
  */
-export function stayOnPage(getVisiblePage: () => VisiblePage, callbacks: NavigationCallbacks): () => void {
+export function guardNavigation(getVisiblePage: () => VisiblePage, callbacks: NavigationCallbacks): () => void {
   let isRestoring = false;
   const stuckUrls = new Set<string>();
   const failedUrls = new Set<string>();
@@ -47,7 +53,7 @@ export function stayOnPage(getVisiblePage: () => VisiblePage, callbacks: Navigat
    */
   async function restoreHistory() {
     const { location, index, navigate } = getVisiblePage();
-    const historySteps = historyIndex() - index;
+    const historySteps = getHistoryIndex() - index;
     isRestoring = true;
     if (historySteps !== 0) {
       const whenPopped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
@@ -118,14 +124,14 @@ async function guardAction(next: () => Promise<unknown>, stuckUrl: string | null
   if (stuckUrl !== null) {
     // The page of the form can reload, since its draft is stored.
     if (await isReachable()) window.location.assign(stuckUrl);
-    return { root: { type: 'data', result: unanswered() } };
+    return { root: { type: 'data', result: createUnansweredError() } };
   }
   const scripts = watchScriptFailure();
   const strategyResults = await Promise.race([next() as Promise<Results>, scripts.failed]);
   scripts.stop();
   const hasFailed = ({ type, result }: DataStrategyResult) => type === 'error' && !(result instanceof Response);
   if (strategyResults !== null && !Object.values(strategyResults).some(hasFailed)) return strategyResults;
-  return { root: { type: 'data', result: unanswered() } };
+  return { root: { type: 'data', result: createUnansweredError() } };
 }
 
 /**
@@ -142,7 +148,7 @@ function getRequestPath({ url }: Request): string {
 }
 
 /** Returns the index in the tab's history, as React Router stores it. */
-export const historyIndex = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
+export const getHistoryIndex = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
 /** Returns a result that keeps the rendered state, including an error. */
 const keepPageResults = (error: unknown): Results =>
@@ -222,17 +228,17 @@ function getFormUrl(form: HTMLFormElement): string {
   return url.href;
 }
 
-export const retryAll = () => void window.dispatchEvent(new Event(RETRY));
+export const retryAll = () => void window.dispatchEvent(new Event(RETRY_EVENT));
 
 /**
  * Subscribes to a successful retry. The event 'online' is not sufficient, since it fires before anything is reachable.
  */
-export function watchReached(listener: () => void): () => void {
-  window.addEventListener(REACHED, listener);
-  return () => window.removeEventListener(REACHED, listener);
+export function subscribeToReached(listener: () => void): () => void {
+  window.addEventListener(REACHED_EVENT, listener);
+  return () => window.removeEventListener(REACHED_EVENT, listener);
 }
 
-export function watchUnreached(listener: () => void): () => void {
-  window.addEventListener(UNREACHED, listener);
-  return () => window.removeEventListener(UNREACHED, listener);
+export function subscribeToUnreached(listener: () => void): () => void {
+  window.addEventListener(UNREACHED_EVENT, listener);
+  return () => window.removeEventListener(UNREACHED_EVENT, listener);
 }

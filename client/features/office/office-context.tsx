@@ -11,7 +11,7 @@ export const OfficeContext = createContext<Office | null>(null);
 
 export function useOffice(): Office {
   const office = use(OfficeContext);
-  if (!office) throw new Error('no office layout above this component');
+  if (!office) throw new Error('useOffice must be used inside the office layout');
   return office;
 }
 

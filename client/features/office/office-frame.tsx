@@ -20,7 +20,7 @@ const MAX_COUNT = 200;
 
 const fetchCounts = async (url: string) => {
   const response = await fetch(url, { headers: { accept: 'application/json' } });
-  if (!response.ok) throw new Error(`counts: ${response.status}`);
+  if (!response.ok) throw new Error(`the counts request failed with status ${response.status}`);
   // The edge has validated the response (worker/office/office-client.ts); parsing it here would add zod to the first
   // load.
   return (await response.json()) as OfficeCounts;

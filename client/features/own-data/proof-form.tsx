@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { CodeInput, type Phone } from '#client/features/account/code-input.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { networkErrorText } from '#client/network/load-with-retry.ts';
+import { getNetworkErrorText } from '#client/network/load-with-retry.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { PasswordInput } from '#client/ui/field/text-input.tsx';
@@ -58,7 +58,7 @@ interface ProofFieldsProps extends OwnNumber {
 /** Fields for the password, or for a code that is sent to the number of the account. */
 export function ProofFields({ phone, number, form }: ProofFieldsProps) {
   const t = useText('personal');
-  const account = useText('account');
+  const accountText = useText('account');
   const [isSent, setIsSent] = useState(false);
   const { value: isByCode, onChange: setIsByCode } = form.choice('byCode');
   const { onChange: onCode, ...codeField } = form.choice('ownCode');
@@ -69,7 +69,7 @@ export function ProofFields({ phone, number, form }: ProofFieldsProps) {
           {...codeField}
           name="ownCode"
           label={t('data.ownCode', { number })}
-          hint={isSent ? account('codeSent', { number }) : undefined}
+          hint={isSent ? accountText('codeSent', { number }) : undefined}
           onCode={onCode}
           phone={() => phone}
           purpose="confirm"
@@ -101,10 +101,10 @@ const toIdentityProof = ({ byCode, password, ownCode }: ProofValues): IdentityPr
 
 export function useProofRules(): Pick<Required<Rules<ProofValues>>, 'password' | 'ownCode'> {
   const t = useText('personal');
-  const account = useText('account');
+  const accountText = useText('account');
   return {
     password: (password, { byCode }) => (byCode || password !== '' ? null : t('data.passwordMissing')),
-    ownCode: (code, { byCode }) => (!byCode || isVerificationCode(code) ? null : account('codeShape')),
+    ownCode: (code, { byCode }) => (!byCode || isVerificationCode(code) ? null : accountText('codeShape')),
   };
 }
 
@@ -142,7 +142,7 @@ export async function downloadOwnData(
     headers: { accept: 'application/zip, application/json', 'content-type': 'application/json' },
     body: JSON.stringify(proof),
   }).catch(() => null);
-  if (!response) return fail({ code: '1001', message: networkErrorText() });
+  if (!response) return fail({ code: '1001', message: getNetworkErrorText() });
   if (!response.ok || !response.headers.get('content-type')?.includes('zip')) {
     const errorBody = (await response.json().catch(() => ({}))) as { code?: unknown; message?: string };
     return fail({
@@ -152,7 +152,7 @@ export async function downloadOwnData(
     });
   }
   const file = await response.blob().catch(() => null);
-  if (!file) return fail({ code: '1001', message: networkErrorText() });
+  if (!file) return fail({ code: '1001', message: getNetworkErrorText() });
   const [, fileName = DEFAULT_FILE_NAME] =
     /filename(?:="|\*=UTF-8'')([\w.-]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   saveFile(file, fileName);

@@ -15,7 +15,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { MINIMUM_AGE } from '#shared/rules/person.ts';
 import { AvatarPart } from '#client/features/personal-centre/avatar/avatar-part.tsx';
-import { type Profile, profileRules } from './profile-rules.ts';
+import { type Profile, createProfileRules } from './profile-rules.ts';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 
 const INFORMATION_PATH = '/personal-center/information';
@@ -47,7 +47,7 @@ interface ProfileFormProps {
 
 function ProfileForm({ storedProfile, mobile, postedResult }: ProfileFormProps) {
   const t = useText('personal');
-  const account = useText('account');
+  const accountText = useText('account');
   const toast = useToast();
   const isScripted = useIsScripted();
   const { user } = useSite();
@@ -74,7 +74,7 @@ function ProfileForm({ storedProfile, mobile, postedResult }: ProfileFormProps) 
         return nextProfile;
       });
     },
-    rules: profileRules(t, account),
+    rules: createProfileRules(t, accountText),
     refusal: formError,
     async onSubmit(_values, formElement) {
       const result = await send(formElement);

@@ -12,22 +12,22 @@ export async function loadPersonalCentre(context: Readonly<RouterContextProvider
 }
 
 export async function loadInformation(context: Readonly<RouterContextProvider>, request: Request) {
-  const portal = requireSite(context);
+  const portalRequest = requireSite(context);
   const { nickname, name, firstName, lastName, birthday, gender, mobileAreaCode, mobile } = await requireUser(
-    portal,
+    portalRequest,
     request,
   );
   return {
     profile: { nickname, name, firstName, lastName, birthday, gender },
     mobile: maskMobile(mobileAreaCode, mobile),
-    head: getPageHead(portal.locale, 'information'),
+    head: getPageHead(portalRequest.locale, 'information'),
   };
 }
 
 export async function loadChangePassword(context: Readonly<RouterContextProvider>, request: Request) {
-  const portal = requireSite(context);
-  await requireUser(portal, request);
-  return { head: getPageHead(portal.locale, 'password'), logins: await findLogins(portal) };
+  const portalRequest = requireSite(context);
+  await requireUser(portalRequest, request);
+  return { head: getPageHead(portalRequest.locale, 'password'), logins: await findLogins(portalRequest) };
 }
 
 const getPageHead = (locale: Parameters<typeof textsIn>[0], part: PersonalPart) => ({
@@ -48,8 +48,8 @@ export function maskMobile(areaCode: string, mobile: string): string {
 /** Active sessions. They are null after a failed request, and 'unknown' for a backend without session lists. */
 export type Logins = readonly Login[] | null | 'unknown';
 
-async function findLogins(portal: PortalRequest): Promise<Logins> {
-  const loginsResult = await portal.ask(loginList, {});
+async function findLogins(portalRequest: PortalRequest): Promise<Logins> {
+  const loginsResult = await portalRequest.ask(loginList, {});
   if (loginsResult.ok) return loginsResult.value.rows;
   return loginsResult.error.httpStatus === 404 ? 'unknown' : null;
 }

@@ -7,7 +7,7 @@ import { validateFields } from '#client/ui/form/use-form.ts';
 import { changePassword, updateUser } from '#shared/contract/account/identity.ts';
 import { endLogin, endOtherLogins } from '#shared/contract/account/own-account.ts';
 import { GENDERS } from '#shared/rules/person.ts';
-import { type Profile, profileRules } from './profile-rules.ts';
+import { type Profile, createProfileRules } from './profile-rules.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -59,7 +59,7 @@ export const submitInformation = (context: Context, request: Request) =>
         gender: gender ?? '',
       };
       const t = textsIn(portal.locale).of('personal');
-      const fieldErrors = validateFields(submittedProfile, profileRules(t, textsIn(portal.locale).of('account')));
+      const fieldErrors = validateFields(submittedProfile, createProfileRules(t, textsIn(portal.locale).of('account')));
       if (Object.keys(fieldErrors).length > 0) return { ...invalidFields(fieldErrors), values: submittedProfile };
       // Omitted fields stay unchanged in the backend.
       const profileInput = Object.fromEntries(Object.entries(submittedProfile).filter(([, value]) => value !== ''));

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { cropPosition } from './avatar/picture-file.ts';
+import { getCropPosition } from './avatar/picture-file.ts';
 import { maskMobile } from './load-personal-centre.server.ts';
 import { saveProfileDraft, loadProfileDraft } from './information-page.tsx';
 import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
 
-it('a window in front of a picture shows what is cut', () => {
+it('a cropped preview shows the selected part of a picture', () => {
   const wideCropArea = { x: 25, y: 0, width: 50, height: 100 };
-  expect(cropPosition(wideCropArea)).toEqual({ width: '200%', height: '100%', left: '-50%', top: '0%' });
+  expect(getCropPosition(wideCropArea)).toEqual({ width: '200%', height: '100%', left: '-50%', top: '0%' });
 });
 
-describe('a number on the screen', () => {
+describe('a masked number', () => {
   it.each([
     ['852', '55001217', '+852 5500 ••17'],
     ['86', '13800138000', '+86 1380 •••••00'],
@@ -20,7 +20,7 @@ describe('a number on the screen', () => {
   );
 });
 
-describe('a profile that was not saved', () => {
+describe('an unsaved profile', () => {
   const storedProfile = { nickname: 'Ming', name: '', firstName: '', lastName: '', birthday: '', gender: '' };
   const storedValues = new Map<string, string>();
   const storage: SafeStorage = {
@@ -29,7 +29,7 @@ describe('a profile that was not saved', () => {
     drop: (key) => void storedValues.delete(key),
   };
 
-  it('waits for its own user, and only with what was changed', () => {
+  it('is restored for its own user only, and only with the changed fields', () => {
     saveProfileDraft('7', { ...storedProfile, lastName: 'CHAN' }, storedProfile, storage);
     expect(loadProfileDraft('7', { ...storedProfile, nickname: 'Mei' }, storage)).toMatchObject({
       nickname: 'Mei',

@@ -48,7 +48,7 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
     <div className="wrap pc">
       <div>
         <div className="pc__me">
-          <Face />
+          <UserAvatar />
           <span>
             <b>{user?.displayName}</b>
             <span className="meta num">{mobile}</span>
@@ -103,7 +103,7 @@ function useScrollToCurrentLink(pathname: string) {
   return navRef;
 }
 
-export function Face({ large: isLarge }: { large?: boolean }) {
+export function UserAvatar({ large: isLarge }: { large?: boolean }) {
   const { user } = useSite();
   const [initial = ''] = user?.displayName ?? '';
   return (

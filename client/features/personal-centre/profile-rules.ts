@@ -12,7 +12,7 @@ export interface Profile {
   gender: string;
 }
 
-export function profileRules(t: TextOf<'personal'>, accountText: TextOf<'account'>): Rules<Profile> {
+export function createProfileRules(t: TextOf<'personal'>, accountText: TextOf<'account'>): Rules<Profile> {
   const createLatinNameRule = (missingText: string) => (name: string) => {
     if (name.trim() === '') return missingText;
     return isLatinName(name.trim()) ? null : t('information.latinOnly');

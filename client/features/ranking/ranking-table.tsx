@@ -8,7 +8,12 @@ import { assertNever } from '#shared/assert-never.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { numberText } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
-import { ENTRANT_POINTS, MIN_RANKED, MONTHS_OF_EARNINGS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
+import {
+  MIN_ENTRANT_POINTS,
+  MIN_SAMPLE_SIZES,
+  EARNINGS_AFTER_MONTHS,
+  type OpenRankingKey,
+} from '#shared/rules/open-rankings.ts';
 import type { RankedSchool, RankingOf } from './load-ranking.server.ts';
 
 interface RankingTableProps {
@@ -60,10 +65,10 @@ export function RankingTable({ caption, rows, table, showCountry, brief }: Ranki
 }
 
 const OPEN_MESSAGES = {
-  points: String(ENTRANT_POINTS),
-  applicants: String(MIN_RANKED.applicants),
-  months: String(MONTHS_OF_EARNINGS),
-  subjects: String(MIN_RANKED.subjects),
+  points: String(MIN_ENTRANT_POINTS),
+  applicants: String(MIN_SAMPLE_SIZES.applicants),
+  months: String(EARNINGS_AFTER_MONTHS),
+  subjects: String(MIN_SAMPLE_SIZES.subjects),
 };
 
 function Figure({ open: openKey, figure }: { open: OpenRankingKey; figure: number | null }) {

@@ -37,7 +37,7 @@ const GRADES: ExamAnswers = {
 };
 const getPlaces = (grades: ExamAnswers) => evaluateRules(DAY, grades).map(({ of, place }) => [of.rule.id, place]);
 
-test('sorts rules by placement, close ones first', () => {
+test('rules are sorted by placement, close ones first', () => {
   expect(getPlaces(GRADES)).toEqual([
     ['low', 'direct'],
     ['way', 'pathway'],
@@ -46,7 +46,7 @@ test('sorts rules by placement, close ones first', () => {
   ]);
 });
 
-test('counts no rule without a result, and includes courses without names', () => {
+test('no rule counts without a result, and courses without names are included', () => {
   const counts = countPlaces(evaluateRules(DAY, GRADES));
   expect(counts).toEqual({
     direct: { rules: 1, courses: 3 },

@@ -10,11 +10,11 @@ test.each([
   ['2026-08-25T23:59:00+08:00', true],
   ['2026-08-26T00:00:00+08:00', false],
   ['2027-07-14T07:00:00+08:00', false], // The dates of 2027 are not published yet.
-])('at %s it is results season: %s', (moment, isSeason) => {
+])('at %s results season is %s', (moment, isSeason) => {
   expect(isResultsSeason(at(moment))).toBe(isSeason);
 });
 
-test('marks a past year as past', () => {
+test('a past year is marked as past', () => {
   expect([isOver(at('2026-08-25T12:00:00+08:00')), isOver(at('2026-11-26T12:00:00+08:00'))]).toEqual([false, true]);
 });
 

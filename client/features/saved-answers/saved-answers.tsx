@@ -1,6 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { adoptAnswers, findSaved, deleteAnswers, resumeSaved, SAVED_DAYS } from '#client/site/storage/saved-answers.ts';
+import {
+  adoptAnswers,
+  findSaved,
+  deleteAnswers,
+  resumeSavedAnswers,
+  SAVED_DAYS,
+} from '#client/site/storage/saved-answers.ts';
 import { useSite } from '#client/site/site.tsx';
 import { useStoredState } from '#client/site/storage/use-stored-state.ts';
 import { useCookiesEnabled } from '#client/site/storage/cookies.ts';
@@ -49,7 +55,7 @@ export function RemountForOwner({
     <ResumeQuestion
       savedAt={savedAt}
       onResume={() => {
-        resolveQuestion(resumeSaved);
+        resolveQuestion(resumeSavedAnswers);
         onResumed?.();
       }}
       onDiscard={() => resolveQuestion(deleteAnswers)}

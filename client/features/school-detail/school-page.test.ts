@@ -77,7 +77,7 @@ describe('the facts of a school', () => {
     expect(toSchoolFacts(wholeSchool({}), 'zh').programmeSearch).toBe('');
   });
 
-  it('have a figure only where its source came with it', () => {
+  it('include a figure only with its source', () => {
     const fact = { key: 'tuition', part: 'undergraduate', value: 52659, unit: 'USD/year', sourceId: 4 };
     const source = { id: 4, publisher: 'NCES', title: 'IPEDS', licence: '', asAt: '2022-23' };
     const withBoth = toSchoolFacts(wholeSchool({ facts: [fact], sources: [source], lowestFee: 9000 }), 'zh');
@@ -93,12 +93,12 @@ describe('the facts of a school', () => {
     expect(toSchoolFacts(wholeSchool({}), 'zh').ranks).toEqual([]);
   });
 
-  it('name the year of the rankings where a table does not', () => {
+  it('show the year of the rankings without a table', () => {
     const { ranks } = toSchoolFacts(wholeSchool({ allRankList: [{ rankName: 'QS', rank: 3 }] }), 'zh');
     expect(ranks[0]?.year).toBe('2021');
   });
 
-  it('show a photo where there is one, and no drawing in place of one', () => {
+  it('show an existing photo, and no drawing in its place', () => {
     const schoolFacts = toSchoolFacts(
       wholeSchool({ schoolLogo: '/_/art/1/seal/uk/7.svg', institutionCover: '' }),
       'zh',
@@ -119,7 +119,7 @@ describe('the facts of a school', () => {
     expect(film('javascript:alert(1)')).toBeNull();
   });
 
-  it('open here when the backend does not tell whether there are courses', () => {
+  it('are open when the backend does not report whether there are courses', () => {
     expect(toSchoolFacts(wholeSchool({ hasCourse: null }), 'zh').hasCourse).toBe(true);
     expect(toSchoolFacts(wholeSchool({ hasCourse: 0 }), 'zh').hasCourse).toBe(false);
   });
@@ -131,7 +131,7 @@ describe('the facts of a school', () => {
   });
 });
 
-it('an information section of an unknown type has an icon as well', () => {
+it('show an icon for an information section of an unknown type', () => {
   expect(infoIcon('3')).toBe('home');
   expect(infoIcon('99')).toBe('file');
   expect(infoIcon('__proto__')).toBe('file');

@@ -30,7 +30,7 @@ const NAMED = [
 ];
 
 describe('a country that was named', () => {
-  it('is found by any of its names, whole', () => {
+  it('is found by any of its full names', () => {
     for (const name of ['英國', ' united  kingdom ', 'UK', 'England'])
       expect(findNamedCountry(NAMED, name)?.id).toBe('1');
     for (const name of ['Atlantis', 'Eng', ' ']) expect(findNamedCountry(NAMED, name)).toBeNull();
@@ -97,7 +97,7 @@ describe('filter counts', () => {
   });
 });
 
-describe('a search that no school bears the name of', () => {
+describe('a search that matches no school name', () => {
   const query = { ...NO_FILTERS, keyword: '法律', sort: 'match', level: '1' } as const;
   const finding = (kind: 'school' | 'field' | 'courses', id: string, name: string) =>
     ({ kind, id, name, nameChn: '', note: '', logo: '', total: 1 }) as const;
@@ -108,7 +108,7 @@ describe('a search that no school bears the name of', () => {
     found: match,
   });
 
-  it('is one for schools that teach it, in the country that it names', () => {
+  it('searches for schools that teach the subject, in the named country', () => {
     expect(resolveMeaning(query, findings('法律', [finding('field', '7', 'Law')], '1'))).toEqual({
       ...NO_FILTERS,
       level: '1',
@@ -165,7 +165,7 @@ describe('relaxing one filter', () => {
   });
 });
 
-it('each chip leads to the list without it', () => {
+it('each chip links to the list without its filter', () => {
   const filters = { ...NO_FILTERS, keyword: 'leeds', country: '1', state: '7', initial: 'L', page: 3 };
   const chips = listChips(filters, FACETS);
   expect(chips.map(({ kind, label }) => [kind, label])).toEqual([

@@ -1,6 +1,6 @@
 import { Fragment, useEffect } from 'react';
 import type { MapMarker } from '#client/features/map/places/cluster-markers.ts';
-import { MapOverlay, usePlacedElement } from '#client/features/map/map-pane.tsx';
+import { MapOverlay, usePositionedElement } from '#client/features/map/map-pane.tsx';
 import type { SchoolListContent } from '#client/features/school-list/load-school-list.server.ts';
 import type { SchoolRow } from '#client/features/school-list/school-row.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -16,22 +16,22 @@ const SEAL_SIZE = 48;
 interface MapHitsProps {
   rows: readonly SchoolRow[];
   /** Id of the school with the highlighted marker. */
-  lit: string | null;
+  highlightedId: string | null;
   /** Id of the school with the selected marker. Its row is scrolled into view. */
-  opened: string | null;
-  onLight: (id: string | null) => void;
+  openedId: string | null;
+  onHighlight: (id: string | null) => void;
 }
 
 /** List beside the map. A row and its marker are highlighted together. */
-export function MapHits({ rows, lit, opened, onLight }: MapHitsProps) {
+export function MapHits({ rows, highlightedId, openedId, onHighlight }: MapHitsProps) {
   useEffect(() => {
-    if (opened) scrollIntoList(document.getElementById(getHitId(opened)));
-  }, [opened]);
+    if (openedId) scrollIntoList(document.getElementById(getHitId(openedId)));
+  }, [openedId]);
   return (
     <ol>
       {rows.map((row) => (
-        <li key={row.id} id={getHitId(row.id)} className={joinClasses('hit', row.id === lit && 'hit--on')}>
-          <MapHitItem row={row} isHighlighted={row.id === lit} onLight={onLight} />
+        <li key={row.id} id={getHitId(row.id)} className={joinClasses('hit', row.id === highlightedId && 'hit--on')}>
+          <MapHitItem row={row} isHighlighted={row.id === highlightedId} onHighlight={onHighlight} />
         </li>
       ))}
     </ol>
@@ -49,12 +49,12 @@ function scrollIntoList(row: HTMLElement | null) {
 
 const getHitId = (id: string) => `hit-${id}`;
 
-interface MapHitItemProps extends Pick<MapHitsProps, 'onLight'> {
+interface MapHitItemProps extends Pick<MapHitsProps, 'onHighlight'> {
   row: SchoolRow;
   isHighlighted: boolean;
 }
 
-function MapHitItem({ row, isHighlighted, onLight }: MapHitItemProps) {
+function MapHitItem({ row, isHighlighted, onHighlight }: MapHitItemProps) {
   const { own, ownLang, other, otherLang } = bilingualName(row, useLocale());
   const hitContent = (
     <>
@@ -70,10 +70,10 @@ function MapHitItem({ row, isHighlighted, onLight }: MapHitItemProps) {
   );
   const linkProps = {
     'aria-current': isHighlighted || undefined,
-    onPointerEnter: () => onLight(row.id),
-    onPointerLeave: () => onLight(null),
-    onFocus: () => onLight(row.id),
-    onBlur: () => onLight(null),
+    onPointerEnter: () => onHighlight(row.id),
+    onPointerLeave: () => onHighlight(null),
+    onFocus: () => onHighlight(row.id),
+    onBlur: () => onHighlight(null),
   };
   return row.website ? (
     <a href={row.website} target="_blank" rel="noopener noreferrer" {...linkProps}>
@@ -107,16 +107,16 @@ function MapHitMeta({ row: { zone, rank } }: { row: SchoolRow }) {
 
 interface FirstHitsProps extends Pick<SchoolListContent, 'outcome'> {
   /** True if the list needs a heading of its own. The map has one already. */
-  hasHead: boolean;
+  isHeadShown: boolean;
 }
 
 /** Server-rendered list of the schools, displayed before the map loads and without JavaScript. */
-export function FirstHits({ outcome: schoolsOutcome, hasHead }: FirstHitsProps) {
+export function FirstHits({ outcome: schoolsOutcome, isHeadShown }: FirstHitsProps) {
   const schoolsText = useText('schools');
   const rows = schoolsOutcome.kind === 'found' ? schoolsOutcome.rows : [];
   return (
     <>
-      {hasHead && (
+      {isHeadShown && (
         <div className="side__head">
           <h2>
             {schoolsOutcome.kind === 'found'
@@ -126,7 +126,7 @@ export function FirstHits({ outcome: schoolsOutcome, hasHead }: FirstHitsProps) 
         </div>
       )}
       <div className="hits">
-        <MapHits rows={rows} lit={null} opened={null} onLight={() => {}} />
+        <MapHits rows={rows} highlightedId={null} openedId={null} onHighlight={() => {}} />
       </div>
     </>
   );
@@ -142,7 +142,7 @@ interface MapLabelProps {
 /** Popup of the selected marker. Escape closes it. */
 export function MapLabel({ marker, hits, onClose }: MapLabelProps) {
   const t = useText('school-map');
-  const ref = usePlacedElement<HTMLDivElement>(marker);
+  const ref = usePositionedElement<HTMLDivElement>(marker);
   const isSingle = hits.length === 1;
   useEffect(() => {
     const handleKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();

@@ -1,21 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import type { Box } from '#client/features/map/places/place.ts';
-import { isListOld, type MapSearchResult, type MapEvent, nextSearch, startSearch } from './map-search-state.ts';
+import {
+  isListOutdated,
+  type MapSearchResult,
+  type MapEvent,
+  searchReducer,
+  createSearchState,
+} from './map-search-state.ts';
 import { filtersAddress, NO_FILTERS, parseFilters } from '#client/features/school-list/filters/school-filters.ts';
 
 const SOUTH_BOX: Box = [-1, 50, 1, 52];
 const NORTH_BOX: Box = [-4, 55, -2, 57];
 const createResult = (box: Box | null, total = 3): MapSearchResult => ({ hits: [], total, box });
 
-const replayEvents = (...events: MapEvent[]) => events.reduce(nextSearch, startSearch(true));
+const replayEvents = (...events: MapEvent[]) => events.reduce(searchReducer, createSearchState(true));
 
 describe('a search on the map', () => {
   test('is empty and not stale before the first response', () => {
-    expect(startSearch(true)).toEqual({ answer: null, phase: 'idle', shownBox: null, follows: true });
-    expect(isListOld(replayEvents({ kind: 'moved', box: SOUTH_BOX }))).toBe(false);
+    expect(createSearchState(true)).toEqual({ answer: null, phase: 'idle', shownBox: null, follows: true });
+    expect(isListOutdated(replayEvents({ kind: 'moved', box: SOUTH_BOX }))).toBe(false);
   });
 
-  test('keeps the old list while the next one is on its way, and when that fails', () => {
+  test('keeps the old list while the next one loads, and when it fails', () => {
     const mapEvents: MapEvent[] = [
       { kind: 'moved', box: SOUTH_BOX },
       { kind: 'asked' },
@@ -23,10 +29,10 @@ describe('a search on the map', () => {
     ];
     const searchingState = replayEvents(...mapEvents, { kind: 'moved', box: NORTH_BOX }, { kind: 'asked' });
     expect(searchingState).toMatchObject({ phase: 'searching', answer: { box: SOUTH_BOX } });
-    expect(isListOld(searchingState)).toBe(false);
-    const failedSearch = nextSearch(searchingState, { kind: 'failed' });
+    expect(isListOutdated(searchingState)).toBe(false);
+    const failedSearch = searchReducer(searchingState, { kind: 'failed' });
     expect(failedSearch).toMatchObject({ phase: 'failed', answer: { box: SOUTH_BOX } });
-    expect(isListOld(failedSearch)).toBe(true);
+    expect(isListOutdated(failedSearch)).toBe(true);
   });
 
   test('is stale once the map has moved without a request', () => {
@@ -35,22 +41,22 @@ describe('a search on the map', () => {
       { kind: 'asked' },
       { kind: 'answered', answer: createResult(SOUTH_BOX) },
     );
-    expect(isListOld(mapSearch)).toBe(false);
-    const movedSearch = nextSearch(mapSearch, { kind: 'moved', box: NORTH_BOX });
-    expect(isListOld(movedSearch)).toBe(true);
-    expect(isListOld(nextSearch(movedSearch, { kind: 'moved', box: [...SOUTH_BOX] }))).toBe(false);
+    expect(isListOutdated(mapSearch)).toBe(false);
+    const movedSearch = searchReducer(mapSearch, { kind: 'moved', box: NORTH_BOX });
+    expect(isListOutdated(movedSearch)).toBe(true);
+    expect(isListOutdated(searchReducer(movedSearch, { kind: 'moved', box: [...SOUTH_BOX] }))).toBe(false);
   });
 
-  test('from everywhere belongs to what the map shows, once the map has come there', () => {
+  test('covers the displayed map once the map has moved to it', () => {
     const mapSearch = replayEvents(
       { kind: 'asked' },
       { kind: 'answered', answer: createResult(null) },
       { kind: 'moved', box: NORTH_BOX },
     );
-    expect(isListOld(nextSearch(mapSearch, { kind: 'settled' }))).toBe(false);
+    expect(isListOutdated(searchReducer(mapSearch, { kind: 'settled' }))).toBe(false);
   });
 
-  test('follows the map, or does not', () => {
+  test('follows the map only when enabled', () => {
     expect(replayEvents({ kind: 'follows', follows: false }).follows).toBe(false);
   });
 });

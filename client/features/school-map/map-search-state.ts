@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { type Box, boundingBox, normalizeBox } from '#client/features/map/places/place.ts';
-import { type Located, toWgs84Box, convertBatch } from '#client/features/map/places/convert-places.ts';
+import { type LocatedSchool, toWgs84Box, convertBatch } from '#client/features/map/places/convert-places.ts';
 import type { ChartMap } from '#client/features/map/chart-map.ts';
 import { type SchoolFilters, countFilters, toInquiry } from '#client/features/school-list/filters/school-filters.ts';
 import { type SchoolRow, toSchoolRow } from '#client/features/school-list/school-row.ts';
@@ -8,7 +8,7 @@ import { useLocale } from '#client/i18n/use-text.ts';
 import { postPortalForRows, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
 import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { MAP } from '#client/features/map/map-settings.ts';
+import { MAP_SETTINGS } from '#client/features/map/map-settings.ts';
 import type { School } from '#shared/contract/catalogue/school.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { canPrefetch } from '#client/site/prefetch.ts';
@@ -38,14 +38,14 @@ export type MapEvent =
   | { kind: 'failed' }
   | { kind: 'follows'; follows: boolean };
 
-export const startSearch = (isFollowing: boolean): MapSearch => ({
+export const createSearchState = (isFollowing: boolean): MapSearch => ({
   answer: null,
   phase: 'idle',
   shownBox: null,
   follows: isFollowing,
 });
 
-export function nextSearch(search: MapSearch, event: MapEvent): MapSearch {
+export function searchReducer(search: MapSearch, event: MapEvent): MapSearch {
   switch (event.kind) {
     case 'moved':
       return { ...search, shownBox: event.box };
@@ -65,12 +65,12 @@ export function nextSearch(search: MapSearch, event: MapEvent): MapSearch {
 }
 
 /** Returns true if the map displays another area than the list and no search is pending. */
-export const isListOld = ({ answer, shownBox, phase }: MapSearch): boolean =>
+export const isListOutdated = ({ answer, shownBox, phase }: MapSearch): boolean =>
   phase !== 'searching' && answer !== null && shownBox !== null && String(answer.box) !== String(shownBox);
 
 export interface MapHit {
   row: SchoolRow;
-  located: Located;
+  located: LocatedSchool;
 }
 
 const toMapHit = (school: School, locale: Locale, filters: SchoolFilters): MapHit => ({
@@ -90,8 +90,8 @@ const MAX_HITS = 100;
 
 export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, startsAtLink: boolean) {
   const locale = useLocale();
-  const toPath = usePortalAddress();
-  const [search, dispatch] = useReducer(nextSearch, undefined, () => startSearch(canPrefetch()));
+  const getPortalUrl = usePortalAddress();
+  const [search, dispatch] = useReducer(searchReducer, undefined, () => createSearchState(canPrefetch()));
   const controllerRef = useRef<AbortController>(null);
 
   /** Runs a search. It resolves to null after a failure, or if a later search has replaced it. */
@@ -102,7 +102,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
     dispatch({ kind: 'asked' });
     try {
       const { rows, page } = await postPortalForRows(
-        toPath(INQUIRY_PATH),
+        getPortalUrl(INQUIRY_PATH),
         { ...toInquiry(filters), currentPage: 1, showCount: MAX_HITS, ...(box && { bbox: box }) },
         abortController.signal,
       );
@@ -148,7 +148,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
   });
   useEffect(() => {
     if (!map) return;
-    const debounced = debounce<null>(() => searchAfterMove(), MAP.debounceMs);
+    const debounced = debounce<null>(() => searchAfterMove(), MAP_SETTINGS.debounceMs);
     const unsubscribe = map.onMoveEnd(() => handleMoveEnd(map, debounced));
     return () => {
       unsubscribe();
@@ -174,7 +174,7 @@ const getBounds = (map: ChartMap): Box => normalizeBox(toWgs84Box(map.provider, 
 function fitAll(map: ChartMap, hits: readonly MapHit[], isInstant = false) {
   const markers = hits.flatMap(({ located }) => convertBatch(map.provider, [located]));
   const markersBox = boundingBox(markers);
-  if (markersBox) map.fit(markersBox, { maxZoom: MAP.initialZoom, jumps: isInstant });
+  if (markersBox) map.fit(markersBox, { maxZoom: MAP_SETTINGS.initialZoom, jumps: isInstant });
 }
 
 /** Returns a function that calls `callback` with the last value after a pause. */

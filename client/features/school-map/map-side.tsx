@@ -8,17 +8,17 @@ import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { findCapital } from '#shared/places/country-capitals.ts';
-import { type MapSearch, isListOld } from './map-search-state.ts';
+import { type MapSearch, isListOutdated } from './map-search-state.ts';
 
 interface SideHeadProps {
-  search: MapSearch;
-  onFollow: (isFollowing: boolean) => void;
+  mapSearch: MapSearch;
+  onFollowChange: (isFollowing: boolean) => void;
 }
 
 /** Number of schools in the displayed area, and the switch that makes the list follow the map. */
-export function SideHead({ search, onFollow }: SideHeadProps) {
+export function SideHead({ mapSearch, onFollowChange }: SideHeadProps) {
   const t = useText('school-map');
-  const { answer, phase, follows } = search;
+  const { answer, phase, follows } = mapSearch;
   return (
     <div className="side__head">
       <h2 aria-live="polite">
@@ -27,15 +27,15 @@ export function SideHead({ search, onFollow }: SideHeadProps) {
       {answer && answer.hits.length < answer.total && (
         <p className="meta">{t('some', { shown: answer.hits.length })}</p>
       )}
-      {isListOld(search) && !follows && <p className="meta">{t('stale')}</p>}
-      <Checkbox checked={follows} onChange={(event) => onFollow(event.currentTarget.checked)}>
+      {isListOutdated(mapSearch) && !follows && <p className="meta">{t('stale')}</p>}
+      <Checkbox checked={follows} onChange={(event) => onFollowChange(event.currentTarget.checked)}>
         {t('follow')}
       </Checkbox>
     </div>
   );
 }
 
-export function SideFailed({ onRetry }: { onRetry: () => void }) {
+export function SearchError({ onRetry }: { onRetry: () => void }) {
   const t = useText('school-map');
   return (
     <div className="side__say">
@@ -51,10 +51,10 @@ export function SideFailed({ onRetry }: { onRetry: () => void }) {
 
 interface EmptyAreaProps {
   countries: readonly CountryFacet[];
-  onGo: (capital: Place) => void;
+  onCountrySelect: (capital: Place) => void;
 }
 
-export function EmptyArea({ countries, onGo }: EmptyAreaProps): ReactNode {
+export function EmptyArea({ countries, onCountrySelect }: EmptyAreaProps): ReactNode {
   const t = useText('school-map');
   const { agent } = useSite();
   const countryLinks = countries.flatMap(({ id, key, label, offered }) => {
@@ -67,7 +67,7 @@ export function EmptyArea({ countries, onGo }: EmptyAreaProps): ReactNode {
         <ul className="row ways" aria-label={t('empty.ways')}>
           {countryLinks.map(({ id, label, capital }) => (
             <li key={id}>
-              <button type="button" className="chip" onClick={() => onGo(capital)}>
+              <button type="button" className="chip" onClick={() => onCountrySelect(capital)}>
                 {label}
               </button>
             </li>

@@ -19,12 +19,12 @@ import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { MAP } from '#client/features/map/map-settings.ts';
+import { MAP_SETTINGS } from '#client/features/map/map-settings.ts';
 import { COUNTRY_FRAMES } from '#shared/places/country-frames.ts';
 import { valuesIn } from '#shared/rules/school-filters.ts';
 import { FirstHits, MapHits, MapLabel } from './map-hits.tsx';
-import { type MapHit, deliverInBatches, isListOld, useMapSearch } from './map-search-state.ts';
-import { BottomSheet, EmptyArea, SideFailed, SideHead } from './map-side.tsx';
+import { type MapHit, deliverInBatches, isListOutdated, useMapSearch } from './map-search-state.ts';
+import { BottomSheet, EmptyArea, SearchError, SideHead } from './map-side.tsx';
 
 interface MapSplitProps extends Pick<SchoolListContent, 'filters' | 'facets' | 'outcome'> {
   onLoadError: (reason: MapFailure) => void;
@@ -58,17 +58,17 @@ export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProp
     <div className="mapsplit">
       <MapPane
         label={t('pane')}
-        start={initialView}
+        initialView={initialView}
         homeLabel={t('home')}
-        onHome={showAll}
+        onHomePress={showAll}
         onReady={setMap}
         onLoadError={onLoadError}
       >
-        <MapMarkers markers={markers} selectedKey={selectedId} onChoose={setOpenedGroup} />
+        <MapMarkers markers={markers} selectedKey={selectedId} onGroupSelect={setOpenedGroup} />
         {openedGroup && openedHits.length > 0 && (
           <MapLabel marker={openedGroup.first} hits={openedHits} onClose={() => setOpenedGroup(null)} />
         )}
-        {!mapSearch.follows && isListOld(mapSearch) && (
+        {!mapSearch.follows && isListOutdated(mapSearch) && (
           <Button variant="primary" size="s" className="here" onClick={() => void searchVisibleArea()}>
             <Icon name="retry" />
             {t('here')}
@@ -81,25 +81,27 @@ export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProp
             <p className="side__say meta">{t('noScript')}</p>
           </noscript>
         )}
-        {map && <SideHead search={mapSearch} onFollow={setFollowing} />}
+        {map && <SideHead mapSearch={mapSearch} onFollowChange={setFollowing} />}
         {map && (mapSearch.answer || mapSearch.phase === 'failed') ? (
           <div className="hits" aria-busy={mapSearch.phase === 'searching'}>
-            {mapSearch.phase === 'failed' && <SideFailed onRetry={() => void searchVisibleArea()} />}
+            {mapSearch.phase === 'failed' && <SearchError onRetry={() => void searchVisibleArea()} />}
             {mapSearch.answer?.total === 0 && mapSearch.phase === 'idle' && (
               <EmptyArea
                 countries={facets.countries}
-                onGo={(capital) => map.goTo({ ...toProviderPlace(provider, capital), zoom: MAP.initialZoom })}
+                onCountrySelect={(capital) =>
+                  map.goTo({ ...toProviderPlace(provider, capital), zoom: MAP_SETTINGS.initialZoom })
+                }
               />
             )}
             <MapHits
               rows={mapHits.map(({ row }) => row)}
-              lit={selectedId}
-              opened={openedIds[0] ?? null}
-              onLight={setHighlightedId}
+              highlightedId={selectedId}
+              openedId={openedIds[0] ?? null}
+              onHighlight={setHighlightedId}
             />
           </div>
         ) : (
-          <FirstHits outcome={outcome} hasHead={!map} />
+          <FirstHits outcome={outcome} isHeadShown={!map} />
         )}
       </BottomSheet>
     </div>

@@ -26,7 +26,7 @@ export function ResultNotes({ form, count, countries }: ResultNotesProps) {
   const t = useText('match');
   const locale = useLocale();
   const countryNames = countries.flatMap(({ value, label }) => (count.withoutField.includes(value) ? [label] : []));
-  const list = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
+  const listFormat = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
   return (
     <>
       {count.withoutLevel.map(({ fkAreaCountryId, schools }) => (
@@ -38,7 +38,7 @@ export function ResultNotes({ form, count, countries }: ResultNotesProps) {
       ))}
       {(countryNames.length > 0 || count.outOfReach > 0) && (
         <div className="results__also meta">
-          {countryNames.length > 0 && <p>{t('also.withoutField', { countries: list.format(countryNames) })}</p>}
+          {countryNames.length > 0 && <p>{t('also.withoutField', { countries: listFormat.format(countryNames) })}</p>}
           {count.outOfReach > 0 && <p>{t('also.outOfReach', { count: count.outOfReach })}</p>}
         </div>
       )}
@@ -53,7 +53,7 @@ const CANADA = '4';
 /** Note about the schools without evidence for the entered exam, which the headline does not count, with one remedy. */
 function UnplacedNote({ form, count: { bands } }: Pick<ResultNotesProps, 'form' | 'count'>) {
   const t = useText('match');
-  const exams = useText('exam');
+  const examText = useText('exam');
   const { openChat } = useSite();
   const { publicTestType } = form;
   if (!publicTestType || bands.unknown === 0) return null;
@@ -66,7 +66,7 @@ function UnplacedNote({ form, count: { bands } }: Pick<ResultNotesProps, 'form' 
       : 'ask';
   return (
     <div className="results__unplaced">
-      <p>{t('also.unplaced', { unknown: bands.unknown, exam: exams(`name.${PUBLIC_EXAMS[publicTestType]}`) })}</p>
+      <p>{t('also.unplaced', { unknown: bands.unknown, exam: examText(`name.${PUBLIC_EXAMS[publicTestType]}`) })}</p>
       {messageKey === 'ask' ? (
         <Button size="s" onClick={openChat}>
           {t('also.next.ask')}

@@ -105,9 +105,9 @@ function UnknownLines({
   const t = useText('match');
   const locale = useLocale();
   const breakdownFormatter = useBreakdownFormatter(rules, exam);
-  const list = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
+  const listFormat = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
   const formatTitles = (breakdownLines: readonly LedgerRow[]) =>
-    list.format(new Set(breakdownLines.map((line) => formatBreakdownRow(line, breakdownFormatter).title)));
+    listFormat.format(new Set(breakdownLines.map((line) => formatBreakdownRow(line, breakdownFormatter).title)));
   const unpublishedLines = lines.filter(({ have, kind }) => have || kind !== 'academic');
   const isMissingGrades = unpublishedLines.length < lines.length;
   const messageValues = { line: formatTitles(unpublishedLines), school: schoolName };

@@ -36,7 +36,7 @@ export function MatchItem(props: MatchItemProps) {
         <MatchHead school={school} names={names} />
         {firstCourse && <MatchedCourse course={firstCourse} school={school} schoolNames={names} />}
       </div>
-      <MatchFacts school={school} schoolName={names.own} exam={props.exam} limit={props.limit} />
+      <MatchFacts school={school} schoolName={names.own} exam={props.exam} limit={props.feeLimit} />
       <div className="match__why">
         <MatchReasons {...props} />
         <div className="match__foot">
@@ -171,7 +171,7 @@ function MatchedCourse({ course, school, schoolNames, isFeeShown = false }: Matc
   const t = useText('match');
   const locale = useLocale();
   const names = bilingualName(course, locale);
-  const facts = useText('facts');
+  const factsText = useText('facts');
   const yearlyFee = isFeeShown ? feeOfYear(course) : null;
   const startText = course.startYear && course.startMonth !== '--' ? startWords(course, locale) : '';
   return (
@@ -184,7 +184,7 @@ function MatchedCourse({ course, school, schoolNames, isFeeShown = false }: Matc
           <p className="meta">
             {yearlyFee && (
               <>
-                {figureName(yearlyFee, facts)} <Figure figure={yearlyFee} isBrief />
+                {figureName(yearlyFee, factsText)} <Figure figure={yearlyFee} isBrief />
               </>
             )}
             {yearlyFee && startText && ' · '}

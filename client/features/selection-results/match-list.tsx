@@ -12,7 +12,7 @@ import { MatchItem } from './match-item.tsx';
 import type { FeeLimit } from './match-facts.tsx';
 import type { MatchItemProps } from './match-reasons.tsx';
 import { BAND_SIGNS, ScoreBarLegend, useRuleNames } from './match-signs.tsx';
-import { type Matches, RESULT_BANDS, type ResultQuery, resultsAddress } from './use-matches.ts';
+import { type Matches, RESULT_BANDS, type ResultQuery, getResultsPath } from './use-matches.ts';
 
 interface MatchListProps {
   matches: Matches;
@@ -55,7 +55,7 @@ export function MatchList({
               firstPosition={query.band ? firstPosition : 1}
               rules={rules}
               exam={exam}
-              limit={limit}
+              feeLimit={limit}
             >
               {!query.band && user && count && <BandLink query={query} band={band} count={count.bands[band]} />}
             </BandSection>
@@ -67,7 +67,7 @@ export function MatchList({
         <Paging
           page={pageInfo.currentPage}
           pages={pageInfo.totalPage}
-          hrefOf={(pageNumber) => toPath(resultsAddress({ ...query, page: pageNumber }))}
+          hrefOf={(pageNumber) => toPath(getResultsPath({ ...query, page: pageNumber }))}
           total={t('range', { from: firstPosition, to: firstPosition + rows.length - 1, total: pageInfo.totalResult })}
         />
       )}
@@ -78,30 +78,30 @@ export function MatchList({
   );
 }
 
-interface BandSectionProps extends Pick<MatchItemProps, 'rules' | 'exam' | 'limit'> {
+interface BandSectionProps extends Pick<MatchItemProps, 'rules' | 'exam' | 'feeLimit'> {
   band: Band;
   rows: Rows;
   firstPosition: number;
   children: React.ReactNode;
 }
 
-function BandSection({ band, rows, firstPosition, rules, exam, limit, children }: BandSectionProps) {
+function BandSection({ band, rows, firstPosition, rules, exam, feeLimit, children }: BandSectionProps) {
   const t = useText('match');
-  const exams = useText('exam');
+  const examText = useText('exam');
   if (rows.length === 0) return null;
   const headingId = `shelf-${band}`;
   return (
     <section className="shelf" aria-labelledby={headingId}>
       <div className="shelf__head">
         <h2 id={headingId} data-band={band}>
-          <Icon name={BAND_SIGNS[band]} /> {exams(`band.${band}`)}
+          <Icon name={BAND_SIGNS[band]} /> {examText(`band.${band}`)}
         </h2>
         <p className="meta">{t(`shelf.${band}`)}</p>
         {children}
       </div>
       <ol className="shelf__rows" start={firstPosition}>
         {rows.map((school) => (
-          <MatchItem key={school.id} school={school} rules={rules} exam={exam} limit={limit} />
+          <MatchItem key={school.id} school={school} rules={rules} exam={exam} feeLimit={feeLimit} />
         ))}
       </ol>
     </section>
@@ -111,10 +111,10 @@ function BandSection({ band, rows, firstPosition, rules, exam, limit, children }
 /** Link to all schools of a band. */
 function BandLink({ query, band, count }: { query: ResultQuery; band: Band; count: number }) {
   const t = useText('match');
-  const exams = useText('exam');
+  const examText = useText('exam');
   return (
-    <SiteLink className="more" to={resultsAddress({ ...query, band, page: 1 })}>
-      {t('shelf.all', { count })} <span className="sr">{exams(`band.${band}`)}</span>
+    <SiteLink className="more" to={getResultsPath({ ...query, band, page: 1 })}>
+      {t('shelf.all', { count })} <span className="sr">{examText(`band.${band}`)}</span>
     </SiteLink>
   );
 }

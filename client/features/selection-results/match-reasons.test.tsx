@@ -31,7 +31,15 @@ const PLACEMENT = {
 
 const createSchool = (fields: object) => InquiredSchool.parse({ id: '1', name: 'Example', ...fields });
 const renderReasons = (fields: object, locale: 'en-us' | 'zh-hk' | 'zh' = 'en-us') =>
-  renderIn(locale, <MatchReasons school={createSchool(fields)} rules={new Map()} exam="dse" />);
+  renderIn(
+    locale,
+    <MatchReasons
+      school={createSchool(fields)}
+      rules={new Map()}
+      exam="dse"
+      feeLimit={{ fkMajorLevelId: '', feeMax: 0, feeTypeId: '' }}
+    />,
+  );
 
 describe('the reason of a band', () => {
   test.each([
@@ -48,7 +56,7 @@ describe('the reason of a band', () => {
     expect(screen.getByText(enUs.bandRule.oldRule)).toBeTruthy();
   });
 
-  test('is left out where the figures state it', () => {
+  test('is omitted when the figures state it', () => {
     renderReasons({ band: 'match', bandRule: 'met', placement: PLACEMENT });
     expect(screen.queryByText(enUs.bandRule.met)).toBeNull();
   });

@@ -8,7 +8,7 @@ import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import type { FocusPoint } from '#shared/rules/selection-choices.ts';
 import { formatBreakdownRow } from '#shared/rules/format-breakdown.ts';
 import type { FeeLimit } from './match-facts.tsx';
-import { shownBand, unmetText, useBreakdownFormatter } from './match-signs.tsx';
+import { shownBand, formatUnmetLine, useBreakdownFormatter } from './match-signs.tsx';
 
 const MAX_REASONS = 3;
 
@@ -17,7 +17,7 @@ const EXPLAINED_BANDS: readonly (InquiredSchool['bandRule'] | null)[] = ['fewCou
 
 export interface MatchItemProps {
   school: InquiredSchool;
-  limit: FeeLimit;
+  feeLimit: FeeLimit;
   rules: ReadonlyMap<string, CountingRule>;
   exam: PublicExam;
 }
@@ -63,7 +63,7 @@ function useReasons({ school, rules, exam }: Omit<MatchItemProps, 'limit'>): Mat
   if (placement?.english?.verdict === 'short')
     reasons.push({ id: 'english', icon: 'up', text: <ShortEnglish english={placement.english} /> });
   for (const line of unmet.filter(({ kind }) => kind !== 'placement'))
-    reasons.push({ id: getLineId(line), icon: 'up', text: unmetText(line, breakdownFormatter, t) });
+    reasons.push({ id: getLineId(line), icon: 'up', text: formatUnmetLine(line, breakdownFormatter, t) });
   for (const line of selectMetLines(ledger)) {
     const { title, have, asked } = formatBreakdownRow(line, breakdownFormatter);
     reasons.push({ id: getLineId(line), icon: 'check', text: formatMetLine(line.kind, { title, have, asked }, t) });

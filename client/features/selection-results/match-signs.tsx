@@ -34,10 +34,10 @@ export const BAND_SIGNS = { reach: 'up', match: 'check', likely: 'star', unknown
 >;
 
 export function BandBadge({ band }: { band: Band }) {
-  const exams = useText('exam');
+  const examText = useText('exam');
   return (
     <Badge kind={band === 'unknown' ? 'plain' : band} icon={BAND_SIGNS[band]}>
-      {exams(`band.${band}`)}
+      {examText(`band.${band}`)}
     </Badge>
   );
 }
@@ -86,12 +86,12 @@ export function ScoreBarLegend() {
 /** Returns the formatter of score breakdowns, in the page's language and with the subjects of the exam. */
 export function useBreakdownFormatter(rules: BreakdownFormatter['rules'], exam: PublicExam): BreakdownFormatter {
   const t = useText('match');
-  const exams = useText('exam');
+  const examText = useText('exam');
   const locale = useLocale();
   return {
     t,
-    exams,
-    subject: (value) => subjectName(exams, exam, value),
+    exams: examText,
+    subject: (value) => subjectName(examText, exam, value),
     day: (day) => dayText(day, locale),
     locale,
     rules,
@@ -99,7 +99,7 @@ export function useBreakdownFormatter(rules: BreakdownFormatter['rules'], exam: 
 }
 
 /** Formats an unmet requirement, such as 'Writing 5.5, needs 6.0'. */
-export function unmetText(line: LedgerRow, breakdownFormatter: BreakdownFormatter, t: TextOf<'match'>): string {
+export function formatUnmetLine(line: LedgerRow, breakdownFormatter: BreakdownFormatter, t: TextOf<'match'>): string {
   const { title, have, asked } = formatBreakdownRow(line, breakdownFormatter);
   return have ? t('unmet', { title, have, asked }) : t('unmetNone', { title, asked });
 }
@@ -107,11 +107,11 @@ export function unmetText(line: LedgerRow, breakdownFormatter: BreakdownFormatte
 export function useRuleNames(
   examType: PortalInput<'/appMso/dse/rules'>['publicTestType'],
 ): ReadonlyMap<string, CountingRule> {
-  const toPath = usePortalAddress();
+  const getPortalUrl = usePortalAddress();
   const locale = useLocale();
   const { agent } = useSite();
   const { data } = useSWR(
-    examType ? ([toPath('/appMso/dse/rules', { publicTestType: examType }), locale] as const) : null,
+    examType ? ([getPortalUrl('/appMso/dse/rules', { publicTestType: examType }), locale] as const) : null,
     ([url]) =>
       fetchPortalRows(url, {
         cache: responseCache(LIST_MAX_AGE_SECONDS, { locale, publicLevel: agent.publicLevel }),

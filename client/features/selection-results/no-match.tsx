@@ -4,7 +4,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { EmptyState } from '#client/ui/feedback/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import { type ResultQuery, resultsAddress } from './use-matches.ts';
+import { type ResultQuery, getResultsPath } from './use-matches.ts';
 
 /**
  * Message for an empty result, which suggests an answer to change. If only the selected group is empty, it links to the
@@ -24,7 +24,7 @@ export function NoMatch({ query, count }: { query: ResultQuery; count: MatchCoun
       <ul className="row">
         {hasOtherBands ? (
           <li>
-            <SiteLink className="btn" to={resultsAddress({ ...query, band: '', page: 1 })}>
+            <SiteLink className="btn" to={getResultsPath({ ...query, band: '', page: 1 })}>
               {t('nothing.allBands')}
             </SiteLink>
           </li>

@@ -5,7 +5,7 @@ import { useSitePath } from '#client/site/site.tsx';
 import { Seg } from '#client/ui/feedback/seg.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { moneyText } from '#shared/locale/money.ts';
-import { RESULT_BANDS, RESULT_SORTS, type ResultQuery, resultsAddress } from './use-matches.ts';
+import { RESULT_BANDS, RESULT_SORTS, type ResultQuery, getResultsPath } from './use-matches.ts';
 import { useAvailableSorts } from '#client/site/available-sorts.ts';
 
 export type ResultCountries = readonly { value: string; label: string }[];
@@ -30,12 +30,12 @@ const listFeeStepsBelow = (budget: number) =>
 export function ResultsBar({ form, countries: allCountries, query, total, count, isSearching }: ResultsBarProps) {
   const locale = useLocale();
   const t = useText('match');
-  const exams = useText('exam');
+  const examText = useText('exam');
   const availableSorts = useAvailableSorts(RESULT_SORTS);
   const toPath = useSitePath();
   const navigate = useNavigate();
   const navigateTo = (changes: Partial<ResultQuery>) =>
-    void navigate(toPath(resultsAddress({ ...query, page: 1, ...changes })));
+    void navigate(toPath(getResultsPath({ ...query, page: 1, ...changes })));
   const countries = allCountries.filter(({ value }) => form.areaCountryIds.includes(value));
   // Without a chosen band, schools that publish nothing to compare are counted apart.
   const knownCount = query.band === '' && count ? count.total - count.bands.unknown : 0;
@@ -50,8 +50,8 @@ export function ResultsBar({ form, countries: allCountries, query, total, count,
         chosen={query.band}
         parts={['' as const, ...RESULT_BANDS].map((band) => ({
           id: band,
-          label: appendCount(band ? exams(`band.${band}`) : t('allBands'), band ? count?.bands[band] : count?.total),
-          href: toPath(resultsAddress({ ...query, band, page: 1 })),
+          label: appendCount(band ? examText(`band.${band}`) : t('allBands'), band ? count?.bands[band] : count?.total),
+          href: toPath(getResultsPath({ ...query, band, page: 1 })),
         }))}
       />
       <NativeSelect

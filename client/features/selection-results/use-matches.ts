@@ -41,7 +41,7 @@ export function parseResultQuery(query: PageQuery<QueryKeyOf<'selectionSearch'>>
   };
 }
 
-export const resultsAddress = ({ band, sort, page, country, fee }: ResultQuery) =>
+export const getResultsPath = ({ band, sort, page, country, fee }: ResultQuery) =>
   withQuery('/school-selection/search', {
     band,
     country,

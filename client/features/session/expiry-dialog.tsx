@@ -9,15 +9,15 @@ import './session.css';
 
 interface ExpiryDialogProps {
   endsAt: number;
-  onKeep: () => void;
-  onLeave: () => void;
+  onStayLoggedIn: () => void;
+  onLogOut: () => void;
 }
 
 /**
  * Warning before the session ends. It is modal above everything else, whose state is preserved. Closing it counts as
  * activity.
  */
-export function ExpiryDialog({ endsAt, onKeep, onLeave }: ExpiryDialogProps) {
+export function ExpiryDialog({ endsAt, onStayLoggedIn, onLogOut }: ExpiryDialogProps) {
   const t = useText('session');
   const locale = useLocale();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -37,7 +37,7 @@ export function ExpiryDialog({ endsAt, onKeep, onLeave }: ExpiryDialogProps) {
       isQuestion
       size="urgent"
       startAt="safe"
-      onClose={onKeep}
+      onClose={onStayLoggedIn}
       title={t('warning.title')}
       foot={
         <>
@@ -47,12 +47,12 @@ export function ExpiryDialog({ endsAt, onKeep, onLeave }: ExpiryDialogProps) {
             pendingLabel={t('warning.leaving')}
             onClick={() => {
               setIsLeaving(true);
-              onLeave();
+              onLogOut();
             }}
           >
             {t('warning.leave')}
           </Button>
-          <Button variant="primary" data-safe onClick={onKeep}>
+          <Button variant="primary" data-safe onClick={onStayLoggedIn}>
             {t('warning.keep')}
           </Button>
         </>

@@ -1,8 +1,8 @@
 import type { ClockStore } from './clock-store.ts';
 import {
   MINUTE_MS,
-  mustRenew,
-  nextClock,
+  isRenewalDue,
+  sessionClockReducer,
   type SessionClock,
   type SessionEffect,
   type SessionEvent,
@@ -14,7 +14,7 @@ import {
 const getMsUntilTick = ({ activeAt }: SessionClock, now: number) =>
   MINUTE_MS - ((((now - activeAt) % MINUTE_MS) + MINUTE_MS) % MINUTE_MS);
 
-export type Renewal = 'renewed' | 'refused' | 'unanswered';
+export type RenewalResult = 'renewed' | 'refused' | 'unanswered';
 
 interface SessionClockDependencies {
   store: ClockStore;
@@ -25,7 +25,7 @@ interface SessionClockDependencies {
    * Runs an action in one tab at a time. The next tab sees the result and does not repeat the renewal or the logout.
    */
   alone: (callback: () => Promise<void>) => Promise<void>;
-  renew: () => Promise<Renewal>;
+  renew: () => Promise<RenewalResult>;
   end: () => Promise<void>;
   show: (stage: SessionStage, clock: SessionClock) => void;
 }
@@ -61,7 +61,7 @@ export function runSessionClock({
     cancelTimer = later(() => dispatch('ticked'), getMsUntilTick(sessionClock, now()));
   };
   const dispatch = (kind: SessionEvent['kind']) => {
-    const { clock: nextClockState, effect } = nextClock(store.read() ?? sessionClock, { kind, at: now() });
+    const { clock: nextClockState, effect } = sessionClockReducer(store.read() ?? sessionClock, { kind, at: now() });
     // An ended clock is not stored again, since the tab that ended the session has deleted it for all tabs.
     if (effect !== 'end') setClock(nextClockState);
     showStageAndSchedule();
@@ -83,7 +83,7 @@ export function runSessionClock({
     if (effect === 'end') return endSessionOnce(trigger);
     void alone(async () => {
       // Another tab may have renewed the session meanwhile.
-      if (trigger === 'ticked' && !mustRenew(store.read() ?? sessionClock, now())) return;
+      if (trigger === 'ticked' && !isRenewalDue(store.read() ?? sessionClock, now())) return;
       const renewalResult = await renew();
       if (renewalResult === 'renewed') dispatch('renewed');
       if (renewalResult === 'refused') await end(); // Without a response, the next tick retries.

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { nextClock, type SessionClock, type SessionStage, getStage } from './session-clock.ts';
+import { sessionClockReducer, type SessionClock, type SessionStage, getStage } from './session-clock.ts';
 import { isActivity } from './session-watch.tsx';
 import type { ClockStore } from './clock-store.ts';
-import { type Renewal, type RunningClock, runSessionClock } from './run-session-clock.ts';
+import { type RenewalResult, type RunningClock, runSessionClock } from './run-session-clock.ts';
 
 const MINUTE_MS = 60_000;
 const START = Date.parse('2026-11-20T12:00:00Z');
@@ -23,18 +23,18 @@ describe('the session clock', () => {
   });
 
   it('restarts with a request, also after a warning', () => {
-    const { clock: next, effect } = nextClock(initialClock, { kind: 'asked', at: minutesAfterStart(27) });
+    const { clock: next, effect } = sessionClockReducer(initialClock, { kind: 'asked', at: minutesAfterStart(27) });
     expect(effect).toBeNull();
     expect(getStage(next, minutesAfterStart(51.9))).toBe('calm');
     expect(getStage(next, minutesAfterStart(52))).toBe('warning');
   });
 
   it('is not woken by a request once it is over', () => {
-    expect(nextClock(initialClock, { kind: 'asked', at: minutesAfterStart(30) })).toEqual({
+    expect(sessionClockReducer(initialClock, { kind: 'asked', at: minutesAfterStart(30) })).toEqual({
       clock: initialClock,
       effect: 'end',
     });
-    expect(nextClock(initialClock, { kind: 'kept', at: minutesAfterStart(31) })).toEqual({
+    expect(sessionClockReducer(initialClock, { kind: 'kept', at: minutesAfterStart(31) })).toEqual({
       clock: initialClock,
       effect: 'end',
     });
@@ -42,16 +42,18 @@ describe('the session clock', () => {
 
   it('renews after thirty active ticks, unless a warning is near', () => {
     const activeClock = { activeAt: minutesAfterStart(20), renewedAt: START };
-    expect(nextClock(activeClock, { kind: 'ticked', at: minutesAfterStart(29) }).effect).toBeNull();
-    expect(nextClock(activeClock, { kind: 'ticked', at: minutesAfterStart(30) }).effect).toBe('renew');
+    expect(sessionClockReducer(activeClock, { kind: 'ticked', at: minutesAfterStart(29) }).effect).toBeNull();
+    expect(sessionClockReducer(activeClock, { kind: 'ticked', at: minutesAfterStart(30) }).effect).toBe('renew');
     expect(
-      nextClock({ activeAt: minutesAfterStart(4), renewedAt: START }, { kind: 'ticked', at: minutesAfterStart(30) })
-        .effect,
+      sessionClockReducer(
+        { activeAt: minutesAfterStart(4), renewedAt: START },
+        { kind: 'ticked', at: minutesAfterStart(30) },
+      ).effect,
     ).toBeNull();
   });
 
   it('renews when the user chooses to stay', () => {
-    const { clock: next, effect } = nextClock(initialClock, { kind: 'kept', at: minutesAfterStart(26) });
+    const { clock: next, effect } = sessionClockReducer(initialClock, { kind: 'kept', at: minutesAfterStart(26) });
     expect(effect).toBe('renew');
     expect(getStage(next, minutesAfterStart(26))).toBe('calm');
   });
@@ -64,7 +66,7 @@ describe('the clock over several tabs', () => {
   let watchers: Map<object, () => void>;
   let tabs: { running: RunningClock; stage: SessionStage; endCount: number }[];
   let renewalCount: number;
-  let renewalAnswer: Renewal;
+  let renewalAnswer: RenewalResult;
   let exclusiveQueue: Promise<void>;
   let logOut: () => void;
 
@@ -188,7 +190,7 @@ describe('the clock over several tabs', () => {
     expect(tab.endCount).toBeGreaterThan(0);
   });
 
-  it('logs out once over all tabs, though the pages go on asking', async () => {
+  it('logs out once over all tabs, although other pages continue to send requests', async () => {
     const threeTabs = [openTab(), openTab(), openTab()];
     logOut = () => {
       storedSessionClock = null; // The clock is deleted when the response arrives.
@@ -230,7 +232,7 @@ describe('a request', () => {
     ['img', `${origin}/_/art/1/logo.svg`, false],
     ['link', `${origin}/mso/school.data`, false],
     ['fetch', 'https://elsewhere.example/a', false],
-  ])('of kind %s to %s counts as a sign of life: %s', (initiatorType, name, isCounted) => {
+  ])('of kind %s to %s counts as activity: %s', (initiatorType, name, isCounted) => {
     expect(isActivity({ initiatorType, name }, origin)).toBe(isCounted);
   });
 });

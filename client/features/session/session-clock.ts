@@ -35,11 +35,11 @@ export function getStage({ activeAt }: SessionClock, at: number): SessionStage {
   return minutes >= SESSION_WARNS_AFTER_MINUTES ? 'warning' : 'calm';
 }
 
-export const mustRenew = (clock: SessionClock, now: number) =>
+export const isRenewalDue = (clock: SessionClock, now: number) =>
   getStage(clock, now) === 'calm' && getMinutesSince(clock.renewedAt, now) >= SESSION_RENEWS_AFTER_MINUTES;
 
 /** Returns the clock after an event. An ended session stays ended, even if a page makes a request later. */
-export function nextClock(
+export function sessionClockReducer(
   clock: SessionClock,
   event: SessionEvent,
 ): { clock: SessionClock; effect: SessionEffect | null } {
@@ -48,7 +48,7 @@ export function nextClock(
     case 'asked':
       return { clock: { ...clock, activeAt: event.at }, effect: null };
     case 'ticked':
-      return { clock, effect: mustRenew(clock, event.at) ? 'renew' : null };
+      return { clock, effect: isRenewalDue(clock, event.at) ? 'renew' : null };
     case 'kept':
       return { clock: { ...clock, activeAt: event.at }, effect: 'renew' };
     case 'renewed':
@@ -58,4 +58,4 @@ export function nextClock(
   }
 }
 
-export const getEnd = ({ activeAt }: SessionClock) => activeAt + SESSION_ENDS_AFTER_MINUTES * MINUTE_MS;
+export const getEndTime = ({ activeAt }: SessionClock) => activeAt + SESSION_ENDS_AFTER_MINUTES * MINUTE_MS;

@@ -1,16 +1,16 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { saveAccountDraft, loadAccountDraft } from '#client/features/account/account-draft.ts';
 import { saveApplyIntent } from '#client/features/apply-start/apply-link.tsx';
-import { remarkDraft } from '#client/features/favourites/store/remark-draft.ts';
+import { createRemarkDraft } from '#client/features/favourites/store/remark-draft.ts';
 import { saveProfileDraft } from '#client/features/personal-centre/information-page.tsx';
-import { lastSeenKey } from '#client/site/cache/local-store.ts';
+import { getLastSeenKey } from '#client/site/cache/local-store.ts';
 import { savePendingAction } from '#client/site/login/pending-action.ts';
 import { saveText } from '#client/site/storage/saved-draft.ts';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { onSessionEnd } from './session-watch.tsx';
 
 const STORED_PROFILE = { nickname: 'Ming', name: '', firstName: '', lastName: '', birthday: '', gender: '' };
-const GUEST_LAST_SEEN_KEY = lastSeenKey('mso', '');
+const GUEST_LAST_SEEN_KEY = getLastSeenKey('mso', '');
 
 /** Storage with the methods that the end of a session uses. */
 function createFakeStorage() {
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', tab);
   vi.stubGlobal('localStorage', createFakeStorage());
   saveProfileDraft('7', { ...STORED_PROFILE, lastName: 'CHAN' }, STORED_PROFILE);
-  remarkDraft('7', { kind: 'school', id: '1001' } as never).keep('too far from home');
+  createRemarkDraft('7', { kind: 'school', id: '1001' } as never).keep('too far from home');
   saveText('applicationMessage', '7', 'my passport is late');
   saveText('chatDraft.mso', '', 'as a guest');
   saveAccountDraft({ ...loadAccountDraft('852'), mobile: '61234567' });
@@ -45,7 +45,7 @@ it('logging out clears everything that the tab has stored, for every feature', (
   expect([...tab.rows]).toEqual([]);
 });
 
-it('after a session that timed out its drafts wait for their owner', () => {
+it('drafts of a timed-out session are kept for their owner', () => {
   const keysBefore = [...tab.rows.keys()];
   onSessionEnd('idle', '7', 'mso');
   expect([...tab.rows.keys()]).toEqual(keysBefore.filter((key) => key !== GUEST_LAST_SEEN_KEY));

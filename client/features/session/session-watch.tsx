@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { mutate } from 'swr';
 import { UnreadCount } from '#client/features/inbox/unread-count.tsx';
 import { type PortalPath, fetchPortal, portalAddress, postPortal } from '#client/site/portal/fetch-portal.ts';
-import { GUEST, clearUserRows, lastSeenKey } from '#client/site/cache/local-store.ts';
+import { GUEST_ID, clearUserRows, getLastSeenKey } from '#client/site/cache/local-store.ts';
 import { deleteOfflineFlights, clearCachedPages } from '#client/site/cache/cached-pages.ts';
 import { type SessionEnd, broadcastSession } from '#client/site/login/session-news.ts';
 import { toSiteUser } from '#client/site/login/site-user.ts';
@@ -16,8 +16,8 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import { waitForRetry } from '#client/network/load-with-retry.ts';
 import { type CallError, type Result, isUnavailable } from '#shared/call-error.ts';
-import { MINUTE_MS, getEnd } from './session-clock.ts';
-import { type Renewal, type RunningClock, runSessionClock } from './run-session-clock.ts';
+import { MINUTE_MS, getEndTime } from './session-clock.ts';
+import { type RenewalResult, type RunningClock, runSessionClock } from './run-session-clock.ts';
 import { clockStore, clearClock } from './clock-store.ts';
 
 /** Bar that is rarely shown: after a change of the privacy policy, or on the first visit of a site. */
@@ -56,7 +56,7 @@ export function SessionWatch() {
       alone: runExclusive,
       renew: () => renewSession(keyCode),
       end: endIdleSession,
-      show: (stage, movedClock) => setEndsAt(stage === 'warning' ? getEnd(movedClock) : null),
+      show: (stage, movedClock) => setEndsAt(stage === 'warning' ? getEndTime(movedClock) : null),
     });
     clockRef.current = runningClock;
     const unsubscribeRequests = subscribeToRequests(runningClock.asked);
@@ -73,7 +73,7 @@ export function SessionWatch() {
       <UnreadCount />
       {user?.mustAgree && <AgreementBar />}
       {endsAt !== null && (
-        <ExpiryDialog endsAt={endsAt} onKeep={() => clockRef.current?.keep()} onLeave={() => void logOut()} />
+        <ExpiryDialog endsAt={endsAt} onStayLoggedIn={() => clockRef.current?.keep()} onLogOut={() => void logOut()} />
       )}
     </>
   );
@@ -87,7 +87,7 @@ async function runExclusive(callback: () => Promise<void>) {
   else await callback();
 }
 
-async function renewSession(agentKey: string): Promise<Renewal> {
+async function renewSession(agentKey: string): Promise<RenewalResult> {
   const refreshResult = await postPortal(portalAddress(agentKey, SESSION_ENDPOINTS.refresh), {});
   if (refreshResult.ok) return 'renewed';
   return refreshResult.error.httpStatus === undefined ? 'unanswered' : 'refused';
@@ -179,7 +179,7 @@ export function onSessionEnd(reason: SessionEnd, staffId: string, agentKey: stri
   if (reason === 'asked') {
     deleteAnswers(staffId);
     tabStorage.clear();
-  } else tabStorage.drop(lastSeenKey(agentKey, GUEST));
+  } else tabStorage.drop(getLastSeenKey(agentKey, GUEST_ID));
 }
 
 /** Loads the logged-in user, or null without one. It retries while the network or the backend is unavailable. */

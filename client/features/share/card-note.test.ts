@@ -19,7 +19,7 @@ test.each([
   ['tuition of one and living of the other', [createItem(true, false), createItem(false, true)], 'noteTuitionOnly'],
   ['nothing', [createItem(false, false)], null],
   ['no school', [], null],
-] as const)('a card with %s', (_, items, note) => {
+] as const)('the note of a card with %s', (_, items, note) => {
   expect(getCardNote(items)).toBe(note);
 });
 

@@ -29,21 +29,21 @@ const pressShareButton = () => {
 };
 const EXPECTED_URL = expect.stringMatching(/^https?:\/\/.+\/mso\/school\/course\/7$/);
 
-test('opens the share sheet of a phone', async () => {
+test('the share sheet of a phone is opened', async () => {
   const { copied, shared } = stubBrowser(true, async () => {});
   pressShareButton();
   await waitFor(() => expect(shared).toMatchObject([{ url: EXPECTED_URL }]));
   expect(copied).toEqual([]);
 });
 
-test('copies on a desktop, and where there is no sheet', async () => {
+test('the link is copied on a desktop and without a share sheet', async () => {
   const { copied, shared } = stubBrowser(false, async () => {});
   pressShareButton();
   expect(await screen.findByText('Link copied')).toBeTruthy();
   expect([copied, shared]).toEqual([[EXPECTED_URL], []]);
 });
 
-test('a closed sheet is no error, and a failed one falls back to a copy', async () => {
+test('closing the share sheet is no error, and a failed one falls back to copying', async () => {
   const rejectAborted = () => Promise.reject(new DOMException('closed', 'AbortError'));
   const { copied, shared } = stubBrowser(true, rejectAborted);
   pressShareButton();

@@ -5,16 +5,16 @@ import { useHasNoMargin } from '#client/ui/use-media.ts';
 
 interface FootNoticesProps {
   /** Number of unread messages of a minimised chat; null without one. */
-  chatNews: number | null;
+  unreadCount: number | null;
   /** Closes the invitation; null without one. */
   onClose: (() => void) | null;
 }
 
 /** Notices at the bottom of the window. Pages with a bar of their own have none. */
-export function FootNotices({ chatNews, onClose }: FootNoticesProps) {
+export function FootNotices({ unreadCount, onClose }: FootNoticesProps) {
   return (
     <>
-      {chatNews !== null && <UnreadChatNotice news={chatNews} />}
+      {unreadCount !== null && <UnreadChatNotice news={unreadCount} />}
       {onClose && <InvitationBar onClose={onClose} />}
     </>
   );

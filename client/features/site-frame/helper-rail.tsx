@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { whatsappAddress } from '#client/site/addresses.ts';
+import { createWhatsappUrl } from '#client/site/addresses.ts';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { getSection } from './header/menu-entries.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
@@ -11,11 +11,11 @@ import { useIsScripted } from '#client/site/hydration.ts';
 interface HelperRailProps {
   chatStage: 'open' | 'small' | 'closed';
   /** Number of unread messages of a hidden chat. */
-  chatNews: number;
+  unreadCount: number;
 }
 
 /** Tools in the right margin of every page. A wide margin shows labels, a narrow one icons with accessible names. */
-export function HelperRail({ chatStage, chatNews }: HelperRailProps) {
+export function HelperRail({ chatStage, unreadCount }: HelperRailProps) {
   const t = useText('frame');
   const { agent, isLoggedIn, openDialog, openChat } = useSite();
   const isScripted = useIsScripted();
@@ -34,10 +34,10 @@ export function HelperRail({ chatStage, chatNews }: HelperRailProps) {
       >
         <span className="i i-chat" aria-hidden="true" />
         <span>{t('helper.assistant')}</span>
-        {chatNews > 0 && (
+        {unreadCount > 0 && (
           <span className="helper__news">
-            <span aria-hidden="true">{chatNews}</span>
-            <span className="sr">{t('helper.news', { count: chatNews })}</span>
+            <span aria-hidden="true">{unreadCount}</span>
+            <span className="sr">{t('helper.news', { count: unreadCount })}</span>
           </span>
         )}
       </button>
@@ -53,7 +53,7 @@ export function HelperRail({ chatStage, chatNews }: HelperRailProps) {
         <span>{t('helper.collection')}</span>
       </SiteLink>
       {isEnabled(agent, 'whatsapp') && whatsapp && (
-        <a href={whatsappAddress(whatsapp)} rel="noopener" target="_blank">
+        <a href={createWhatsappUrl(whatsapp)} rel="noopener" target="_blank">
           <span className="i i-bubbles" aria-hidden="true" />
           <span>WhatsApp</span>
         </a>

@@ -9,7 +9,7 @@ import type { MenuItem } from '#shared/contract/site/agent.ts';
 import type { Device } from '#shared/device.ts';
 import { FALLBACK_LOCALE, isLocale, siteLocales } from '#shared/locale/locales.ts';
 import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
-import { resizedAddress } from '#shared/rules/picture-sizes.ts';
+import { getResizedUrl } from '#shared/rules/picture-sizes.ts';
 import { getPolicy } from '#shared/tenant/level-policy.ts';
 import { parseOpeningHours, formatWeek } from '#shared/tenant/opening-hours.ts';
 import type { MenuEntry } from './header/menu-entries.ts';
@@ -17,7 +17,7 @@ import type { MenuEntry } from './header/menu-entries.ts';
 /** Logos are laid out 200 px wide; the copy also serves screens of three times the density. */
 const LOGO_WIDTH = 640;
 
-export interface Frame {
+export interface SiteFrameData {
   agent: SiteAgent;
   menus: MenuEntry[];
   paletteCss: string;
@@ -40,7 +40,7 @@ export interface Frame {
 }
 
 /** Loads the frame data of a page. It returns null without a site; the loader of the page then reports the reason. */
-export async function loadFrame(context: Readonly<RouterContextProvider>): Promise<Frame | null> {
+export async function loadFrame(context: Readonly<RouterContextProvider>): Promise<SiteFrameData | null> {
   const { site, siteFailure, locale, device, origin, mapStyles, challengeKey, keepsPages, ...portal } =
     context.get(portalRequest);
   if (!site || siteFailure) return null;
@@ -55,8 +55,8 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
       name: agent.name || agent.webTitle,
       shortName: agent.shortName,
       publicLevel: agent.publicLevel,
-      topLogoPath: resizedAddress(agent.topLogoPath, LOGO_WIDTH),
-      bottomLogoPath: resizedAddress(agent.bottomLogoPath, LOGO_WIDTH),
+      topLogoPath: getResizedUrl(agent.topLogoPath, LOGO_WIDTH),
+      bottomLogoPath: getResizedUrl(agent.bottomLogoPath, LOGO_WIDTH),
       contactTel: agent.contactTel,
       whatsapp: agent.whatsapp,
       facebook: agent.facebook,

@@ -1,8 +1,8 @@
-import { ICP_REGISTER, policeRegister } from '#shared/tenant/mainland-records.ts';
+import { ICP_REGISTER_URL, getPoliceRegisterUrl } from '#shared/tenant/mainland-records.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
+import { createTelUrl, createWhatsappUrl } from '#client/site/addresses.ts';
 import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 
 export function SiteFooter({ year }: { year: number }) {
@@ -72,7 +72,7 @@ export function SiteFooter({ year }: { year: number }) {
               {agent.hoursText && <li>{t(`hoursIn.${agent.originCity}`, { hours: agent.hoursText })}</li>}
               {agent.contactTel && (
                 <li>
-                  <a href={telAddress(agent.contactTel)}>{t('call', { number: agent.contactTel })}</a>
+                  <a href={createTelUrl(agent.contactTel)}>{t('call', { number: agent.contactTel })}</a>
                 </li>
               )}
               {isEnabled(agent, 'wechat') && agent.wechatId && (
@@ -80,7 +80,7 @@ export function SiteFooter({ year }: { year: number }) {
               )}
               {isEnabled(agent, 'whatsapp') &&
                 agent.whatsapp.map((number) => (
-                  <ExternalLink key={number} href={whatsappAddress(number)} words={`WhatsApp ${number}`} />
+                  <ExternalLink key={number} href={createWhatsappUrl(number)} words={`WhatsApp ${number}`} />
                 ))}
               {agent.facebook && <ExternalLink href={agent.facebook} words="Facebook" />}
               {agent.instagram && <ExternalLink href={agent.instagram} words="Instagram" />}
@@ -90,8 +90,10 @@ export function SiteFooter({ year }: { year: number }) {
         <div className="foot__base source">
           <span>{t('footer.copyright', { year: String(year), name: agent.name })}</span>
           {agent.registration && <span>{agent.registration}</span>}
-          {agent.icpRecord && <RecordLink href={ICP_REGISTER} record={agent.icpRecord} />}
-          {agent.policeRecord && <RecordLink href={policeRegister(agent.policeRecord)} record={agent.policeRecord} />}
+          {agent.icpRecord && <RecordLink href={ICP_REGISTER_URL} record={agent.icpRecord} />}
+          {agent.policeRecord && (
+            <RecordLink href={getPoliceRegisterUrl(agent.policeRecord)} record={agent.policeRecord} />
+          )}
         </div>
       </div>
     </footer>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { WindowLayer } from '#client/features/windows/window-layer.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { withoutReload } from '#client/network/load-with-retry.ts';
-import { dropPendingAction, savePendingNavigation } from '#client/site/login/pending-action.ts';
+import { clearPendingAction, savePendingNavigation } from '#client/site/login/pending-action.ts';
 import { SiteContext, type SiteDialog } from '#client/site/site.tsx';
 import { getCookie, setCookie } from '#client/site/storage/cookies.ts';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
@@ -12,9 +12,9 @@ import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
 import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import { MinimalHeader, SiteHeader } from './header/site-header.tsx';
 import { HelperRail, useInvitation } from './helper-rail.tsx';
-import type { Frame } from './load-frame.server.ts';
+import type { SiteFrameData } from './load-frame.server.ts';
 import { SiteFooter } from './site-footer.tsx';
-import { useAddressRequests, useSession, useSiteUser } from './use-session.ts';
+import { useUrlRequests, useSession, useSiteUser } from './use-session.ts';
 import { LoadingBar, LoadingLine, LoadingOverlay, NetworkBar } from './waiting.tsx';
 import { WithoutScript } from './without-script.tsx';
 import '#client/styles/late/floats.css';
@@ -53,7 +53,7 @@ const DeletionNotice = lazyPart({
 
 interface SiteFrameProps {
   /** Data of the frame; null if there is no site for the agent. */
-  frame: Frame | null;
+  frame: SiteFrameData | null;
   failed?: boolean;
   children: ReactNode;
 }
@@ -82,7 +82,7 @@ function MinimalFrame({ children }: { children: ReactNode }) {
   );
 }
 
-function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
+function AgentFrame({ frame, children }: { frame: SiteFrameData; children: ReactNode }) {
   const { agent, menus, mapStyle, challengeKey } = frame;
   const { user, isLoggedIn } = useSiteUser(frame);
   const isScripted = useIsScripted();
@@ -102,9 +102,9 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
   );
   const closeDialog = () => {
     setDialog(null);
-    if (!isLoggedIn) dropPendingAction(); // Closing the login dialog cancels the action that required the login.
+    if (!isLoggedIn) clearPendingAction(); // Closing the login dialog cancels the action that required the login.
   };
-  useAddressRequests(siteContext);
+  useUrlRequests(siteContext);
   const closeInvitation = useInvitation();
   useVersionNotes(dialog === null, openDialog);
   const minimisedUnreadCount = chatPlacement.stage === 'small' ? unreadCount : null;
@@ -113,30 +113,30 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
     ChatHost.expect(textSource);
     // A failed prefetch is retried when the chat opens.
     withoutReload(loadChatScripts).then(
-      ({ expectChat: prefetchChat }) => prefetchChat(textSource),
+      ({ prefetchChat }) => prefetchChat(textSource),
       () => undefined,
     );
   });
   return (
     <SiteContext value={siteContext}>
-      <SiteHeader menus={menus} chatNews={unreadCount} />
+      <SiteHeader menus={menus} unreadCount={unreadCount} />
       {user?.deleteAt && isScripted && <DeletionNotice />}
       <main id="main">
         {/* The browser build omits the content of `noscript`, which React does not hydrate. */}
         <noscript>{import.meta.env.SSR && <WithoutScript />}</noscript>
         {children}
       </main>
-      <HelperRail chatStage={chatPlacement.stage} chatNews={unreadCount} />
+      <HelperRail chatStage={chatPlacement.stage} unreadCount={unreadCount} />
       {(closeInvitation || minimisedUnreadCount !== null) && (
-        <FootNotices chatNews={minimisedUnreadCount} onClose={closeInvitation} />
+        <FootNotices unreadCount={minimisedUnreadCount} onClose={closeInvitation} />
       )}
       {chatPlacement.stage !== 'closed' && (user !== null || !isLoggedIn) && (
         <ChatHost
           key={guestCount}
           waiting={chatPlacement.stage === 'open' ? <ChatPlaceholder /> : null}
-          coming={<ChatPlaceholder />}
-          chat={chatPlacement}
-          onNews={setUnreadCount}
+          fallback={<ChatPlaceholder />}
+          chatState={chatPlacement}
+          onUnseenCount={setUnreadCount}
         />
       )}
       <WindowLayer coming={<LoadingLine phase="loading" />} />

@@ -9,10 +9,10 @@ import {
   type SessionEnd,
   type SessionNews,
   broadcastSession,
-  watchOtherTabs,
+  subscribeToOtherTabs,
 } from '#client/site/login/session-news.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import type { Frame } from './load-frame.server.ts';
+import type { SiteFrameData } from './load-frame.server.ts';
 
 /** Layout route of the pages behind the login. */
 const GUARD_ROUTE_ID = 'routes/logged-in';
@@ -58,7 +58,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: UseSessio
     handleSessionEnd(sessionNews, user?.staffId ?? '', agentKey);
     return endSessionAndLeave(sessionNews);
   });
-  useEffect(() => watchOtherTabs((sessionNews) => void handleSessionNews(sessionNews)), []);
+  useEffect(() => subscribeToOtherTabs((sessionNews) => void handleSessionNews(sessionNews)), []);
 
   // Continues to the target that required the login.
   const continueNavigation = useEffectEvent(() => {
@@ -108,7 +108,7 @@ const DIALOG_QUERY_VALUES = ['login', 'register'] as const;
 /**
  * Handles requests in the query: opening a dialog, or changing the language. They are removed from the URL afterwards.
  */
-export function useAddressRequests({ agent, isLoggedIn, openDialog }: SiteContextValue) {
+export function useUrlRequests({ agent, isLoggedIn, openDialog }: SiteContextValue) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const { keyCode } = agent;
@@ -134,7 +134,7 @@ export function useAddressRequests({ agent, isLoggedIn, openDialog }: SiteContex
 }
 
 interface SessionUpdate {
-  frame: Frame;
+  frame: SiteFrameData;
   user: SiteUser | null;
 }
 
@@ -142,7 +142,7 @@ interface SessionUpdate {
  * Returns the logged-in user. Shared pages do not contain the user, who is loaded separately with each frame; the
  * previous user stays meanwhile.
  */
-export function useSiteUser(frame: Frame): Pick<SiteContextValue, 'user' | 'isLoggedIn'> {
+export function useSiteUser(frame: SiteFrameData): Pick<SiteContextValue, 'user' | 'isLoggedIn'> {
   const [sessionUpdate, setSessionUpdate] = useState<SessionUpdate | null>(null);
   const isUserNeeded = frame.isLoggedIn && frame.user === null;
   useEffect(() => {

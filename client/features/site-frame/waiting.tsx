@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
 import type { CachingSite } from '#client/site/cache/cached-pages.ts';
-import type { Frame } from './load-frame.server.ts';
+import type { SiteFrameData } from './load-frame.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
@@ -110,7 +110,7 @@ const useIsOnline = () =>
     () => true,
   );
 
-export function NetworkBar({ frame }: { frame: Frame | null }) {
+export function NetworkBar({ frame }: { frame: SiteFrameData | null }) {
   const t = useText('frame');
   const isOnline = useIsOnline();
   const isScripted = useIsScripted();
@@ -131,7 +131,7 @@ export function NetworkBar({ frame }: { frame: Frame | null }) {
         {(!isOnline || wasOffline) && t(isOnline ? 'network.back' : 'network.offline')}
       </Netbar>
       {isScripted && (
-        <NetworkWatch isOnline={isOnline} hideWait={hideOverlay} site={frame && createCachingSite(frame)} />
+        <NetworkWatch isOnline={isOnline} hideProgress={hideOverlay} site={frame && createCachingSite(frame)} />
       )}
     </>
   );
@@ -154,7 +154,7 @@ export function Netbar({ icon = 'offline', children }: { icon?: IconName; childr
   );
 }
 
-const createCachingSite = ({ agent, siteHead, paletteCss, keepsPages }: Frame): CachingSite => ({
+const createCachingSite = ({ agent, siteHead, paletteCss, keepsPages }: SiteFrameData): CachingSite => ({
   home: `/${agent.keyCode}`,
   name: agent.name,
   locale: siteHead.locale,

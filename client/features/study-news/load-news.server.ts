@@ -19,8 +19,8 @@ const OTHER_NEWS_COUNT = 5;
 
 export async function loadNewsArticle(context: Readonly<RouterContextProvider>, id: string) {
   if (!isId(id)) throw data(null, { status: 404 });
-  const portal = requireSite(context);
-  const { ask, main, locale } = portal;
+  const portalRequest = requireSite(context);
+  const { ask, main, locale } = portalRequest;
   const [newsResult, countries] = await Promise.all([main.ask(newsDetail, { id }), ask(countryList, {})]);
   const news = requireValue(newsResult).newDtos;
   if (!news) throw data(null, { status: 404 });
@@ -30,7 +30,7 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
     head: {
       title: news.title,
       description: news.subtitle,
-      card: sitePath(portal.site.agent.keyCode, cardAddress({ shape: 'card', kind: 'news', ids: [news.id] })),
+      card: sitePath(portalRequest.site.agent.keyCode, cardAddress({ shape: 'card', kind: 'news', ids: [news.id] })),
     },
     article: {
       line: toNewsRow(news, countryRows, locale),
@@ -38,9 +38,9 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
       countrySlug: country ? country.key || country.id : '',
       schoolId: news.fkInstitutionId,
       /** Absolute URL of the page, for search engines. */
-      address: `${portal.origin}${sitePath(portal.site.agent.keyCode, `/consult/${id}`)}`,
+      address: `${portalRequest.origin}${sitePath(portalRequest.site.agent.keyCode, `/consult/${id}`)}`,
       otherMaybeDeferred: await awaitBriefly(
-        defer(portal, (deferredPortal) => loadOtherNews(deferredPortal, news), []),
+        defer(portalRequest, (deferredPortal) => loadOtherNews(deferredPortal, news), []),
       ),
     },
   };
@@ -69,8 +69,8 @@ export function loadSchoolNews(context: Context, request: Request, schoolId: str
 }
 
 async function loadList(context: Context, request: Request, schoolId: string) {
-  const portal = requireSite(context);
-  const { ask, main, locale } = portal;
+  const portalRequest = requireSite(context);
+  const { ask, main, locale } = portalRequest;
   const query = schoolId ? pageQuery('schoolNews', request.url) : pageQuery('newsList', request.url);
   const allNewsQuery = schoolId ? null : pageQuery('newsList', request.url);
   const requestedTopic = allNewsQuery?.get('topic');

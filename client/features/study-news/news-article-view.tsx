@@ -22,7 +22,7 @@ interface NewsArticleViewProps {
 
 export function NewsArticleView({ article, isEmbedded }: NewsArticleViewProps) {
   const t = useText('news');
-  const path = useSitePath();
+  const toPath = useSitePath();
   const locale = useLocale();
   const { line, body } = article;
   return (
@@ -32,7 +32,7 @@ export function NewsArticleView({ article, isEmbedded }: NewsArticleViewProps) {
       </div>
       <div className="wrap">
         {!isEmbedded && (
-          <Breadcrumb crumbs={[{ label: t('title'), href: path('/consult/list') }, { label: line.title }]} />
+          <Breadcrumb crumbs={[{ label: t('title'), href: toPath('/consult/list') }, { label: line.title }]} />
         )}
         <header className="news-article__head">
           {(line.topic || line.country) && (
@@ -54,7 +54,7 @@ export function NewsArticleView({ article, isEmbedded }: NewsArticleViewProps) {
             {line.subtitle && <p className="first">{line.subtitle}</p>}
             <RichText html={body} />
             <p className="source">{t('general')}</p>
-            <ShareButton address={path(`/consult/${line.id}`)} />
+            <ShareButton address={toPath(`/consult/${line.id}`)} />
           </div>
           <NewsAside article={article} />
         </div>

@@ -19,13 +19,13 @@ interface NewsHeadProps {
 
 export function NewsHead({ content, address }: NewsHeadProps) {
   const t = useText('news');
-  const path = useSitePath();
+  const toPath = useSitePath();
   const { school, query: newsQuery, lines } = content;
   return (
     <>
       {school && (
         <Breadcrumb
-          crumbs={[{ label: t('title'), href: path('/consult/list') }, { label: school.name || t('thisSchool') }]}
+          crumbs={[{ label: t('title'), href: toPath('/consult/list') }, { label: school.name || t('thisSchool') }]}
         />
       )}
       <div className="news-list__head">
@@ -33,7 +33,7 @@ export function NewsHead({ content, address }: NewsHeadProps) {
           <h1>{school?.name ? t('ofSchool', { name: school.name }) : t('title')}</h1>
           <p>{t('lead')}</p>
         </div>
-        <Form method="get" className="news-list__search" role="search" id={SEARCH_FORM_ID} action={path(address)}>
+        <Form method="get" className="news-list__search" role="search" id={SEARCH_FORM_ID} action={toPath(address)}>
           <label className="sr" htmlFor="news-keyword">
             {t('search')}
           </label>
@@ -68,7 +68,7 @@ export function NewsHead({ content, address }: NewsHeadProps) {
 function TopicChips({ content: { topics, query: newsQuery }, address }: NewsHeadProps) {
   const t = useText('news');
   const locale = useLocale();
-  const path = useSitePath();
+  const toPath = useSitePath();
   if (topics.length === 0) return null;
   return (
     <nav aria-label={t('topics.label')}>
@@ -77,7 +77,7 @@ function TopicChips({ content: { topics, query: newsQuery }, address }: NewsHead
           <li key={topic}>
             <AppLink
               className="chip"
-              href={path(withQuery(address, { ...newsQuery, topic }))}
+              href={toPath(withQuery(address, { ...newsQuery, topic }))}
               keepScroll
               aria-current={topic === newsQuery.topic ? 'true' : undefined}
             >

@@ -10,11 +10,11 @@ describe('the day of an article', () => {
     expect(dayOfNews({ publishTime: 'soon', gmtCreate: '' })).toBe('');
   });
 
-  it('is none where there is no such day', () => {
+  it('is missing for an invalid date', () => {
     expect(parseDay('2026-13-40')).toBe('');
   });
 
-  it('is written as each language writes it', () => {
+  it('is formatted in each language', () => {
     expect(dayText('2026-11-18', 'en-us')).toBe('18 Nov 2026');
     expect(dayText('2026-11-18', 'zh-hk')).toBe('2026年11月18日');
     expect(dayText('', 'zh')).toBe('');
@@ -24,19 +24,19 @@ describe('the day of an article', () => {
   });
 });
 
-describe('sought words', () => {
+describe('highlighted search words', () => {
   const findMatches = (title: string, query: string) =>
     highlightWords(title, query)
-      .filter(({ isFound }) => isFound)
+      .filter(({ isMatch }) => isMatch)
       .map(({ text }) => text);
 
-  it('are highlighted anywhere, ignoring case', () => {
+  it('match anywhere, ignoring case', () => {
     expect(findMatches('UK student visa: the visa fee', 'VISA')).toEqual(['visa', 'visa']);
     expect(findMatches('英國學生簽證', '簽證')).toEqual(['簽證']);
     expect(findMatches('Visa and fee', 'fee visa')).toEqual(['Visa', 'fee']);
   });
 
-  it('leave the title whole', () => {
+  it('preserve the whole title', () => {
     for (const query of ['', ' ', 'visa', 'a|(b', '.*', '\\']) {
       const titleParts = highlightWords('A visa (b) .*\\ costs', query);
       expect(titleParts.map(({ text }) => text).join('')).toBe('A visa (b) .*\\ costs');
@@ -44,14 +44,14 @@ describe('sought words', () => {
   });
 });
 
-describe('what the news can be narrowed by', () => {
+describe('the topic filter of news', () => {
   const topicCounts = [
     { topic: 'work', total: 2 },
     { topic: 'visa', total: 3 },
     { topic: '', total: 4 },
     { topic: 'gossip', total: 1 },
   ];
-  it('is all of it, and the topics that we know of which there is something', () => {
+  it('contains all and the known topics that have articles', () => {
     expect(toTopicChoices(topicCounts, '')).toEqual([
       { topic: '', total: 10 },
       { topic: 'visa', total: 3 },

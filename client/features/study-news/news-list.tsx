@@ -14,7 +14,7 @@ import './news.css';
 
 export function NewsList({ content }: { content: NewsListContent }) {
   const t = useText('news');
-  const path = useSitePath();
+  const toPath = useSitePath();
   const { query: newsQuery, school, lines, page } = content;
   const listPath = school ? `/school/consult/${school.id}` : '/consult/list';
   return (
@@ -43,7 +43,7 @@ export function NewsList({ content }: { content: NewsListContent }) {
             page={page.currentPage}
             pages={page.totalPage}
             hrefOf={(pageNumber) =>
-              path(withQuery(listPath, { ...newsQuery, currentPage: pageNumber > 1 ? pageNumber : '' }))
+              toPath(withQuery(listPath, { ...newsQuery, currentPage: pageNumber > 1 ? pageNumber : '' }))
             }
             total={t('range', {
               from: (page.currentPage - 1) * page.showCount + 1,
@@ -59,7 +59,7 @@ export function NewsList({ content }: { content: NewsListContent }) {
 
 function NothingFound({ address, isSought: isFiltered }: { address: string; isSought: boolean }) {
   const t = useText('news');
-  const path = useSitePath();
+  const toPath = useSitePath();
   const { agent } = useSite();
   return (
     <EmptyState
@@ -68,7 +68,7 @@ function NothingFound({ address, isSought: isFiltered }: { address: string; isSo
       text={t(isFiltered ? 'nothingFoundHint' : 'noneHint')}
     >
       {(isFiltered || address !== '/consult/list') && (
-        <ButtonLink href={path(isFiltered ? address : '/consult/list')}>{t('showAll')}</ButtonLink>
+        <ButtonLink href={toPath(isFiltered ? address : '/consult/list')}>{t('showAll')}</ButtonLink>
       )}
     </EmptyState>
   );
@@ -90,8 +90,8 @@ function NewsItem({ row: { id, title, subtitle, day, country, cover, topic }, qu
       <div>
         <h3>
           <WindowLink opens={{ kind: 'news', id }}>
-            {titleParts.map(({ text, isFound }, index) =>
-              isFound ? <mark key={index}>{text}</mark> : <Phrases key={index} text={text} />,
+            {titleParts.map(({ text, isMatch }, index) =>
+              isMatch ? <mark key={index}>{text}</mark> : <Phrases key={index} text={text} />,
             )}
           </WindowLink>
         </h3>
@@ -136,17 +136,17 @@ function NewsDay({ day }: { day: string }) {
 
 interface HighlightedPart {
   text: string;
-  isFound: boolean;
+  isMatch: boolean;
 }
 
 export function highlightWords(title: string, query: string): HighlightedPart[] {
   const words = query.trim().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [{ text: title, isFound: false }];
+  if (words.length === 0) return [{ text: title, isMatch: false }];
   const pattern = new RegExp(`(${words.map(escapeRegExp).join('|')})`, 'iu');
   return title
     .split(new RegExp(pattern, 'giu'))
     .filter(Boolean)
-    .map((text) => ({ text, isFound: pattern.test(text) }));
+    .map((text) => ({ text, isMatch: pattern.test(text) }));
 }
 
 const escapeRegExp = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

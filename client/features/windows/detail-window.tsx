@@ -3,7 +3,12 @@ import { useFetcher } from 'react-router';
 import { announceFetcherLoad } from '#client/network/navigation.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
-import { type OpenWindow, windowDataPath, type WindowKind, windowName } from '#client/site/windows/open-windows.tsx';
+import {
+  type OpenWindow,
+  getWindowDataPath,
+  type WindowKind,
+  getWindowName,
+} from '#client/site/windows/open-windows.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
@@ -93,8 +98,8 @@ interface WindowState {
 
 /** Loads the content independently of the page below, and discards it on close. */
 function useWindowContent(window: OpenWindow): WindowState {
-  const { data, state, load } = useFetcher<WindowResult<WindowContent>>({ key: `window-${windowName(window)}` });
-  const dataPath = useSitePath()(windowDataPath(window));
+  const { data, state, load } = useFetcher<WindowResult<WindowContent>>({ key: `window-${getWindowName(window)}` });
+  const dataPath = useSitePath()(getWindowDataPath(window));
   useEffect(() => void load(announceFetcherLoad(dataPath)), [dataPath, load]);
   const loadContent = (query = '') => void load(announceFetcherLoad(dataPath + query));
   return { windowResult: data, isLoading: state !== 'idle', loadContent };

@@ -7,9 +7,9 @@ import {
   type OpenWindow,
   parseTrail,
   parseWindows,
-  stepsBackTo,
-  windowName,
-  trailState,
+  countStepsBack,
+  getWindowName,
+  createTrailState,
   formatWindows,
 } from '#client/site/windows/open-windows.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
@@ -33,62 +33,62 @@ export function WindowHost() {
   const locale = useLocale();
   const isPhone = useIsPhone();
   const { search } = useLocation();
-  const open = useMemo(() => parseWindows(search), [search]);
-  const shownWindows = useShownWindows(open);
-  const close = useCloseWindow();
+  const openWindows = useMemo(() => parseWindows(search), [search]);
+  const shownWindows = useShownWindows(openWindows);
+  const closeWindow = useCloseWindow();
   const [list, dispatch] = useMinimisedList(agent.keyCode);
-  const [announced, announce] = useState('');
+  const [announcement, announce] = useState('');
   useFocusReturn(shownWindows.length > 0);
 
-  const end = (window: OpenWindow) => {
+  const closeAndRecord = (window: OpenWindow) => {
     dispatch({ kind: 'windowClosed', window });
-    close(window);
+    closeWindow(window);
   };
-  const minimise = (window: OpenWindow, content: WindowContent, name: string) => {
-    const event = describeMinimised(content, locale);
-    if (!event) return;
-    dispatch(event);
+  const minimiseWindow = (window: OpenWindow, content: WindowContent, name: string) => {
+    const minimiseEvent = createMinimiseEvent(content, locale);
+    if (!minimiseEvent) return;
+    dispatch(minimiseEvent);
     announce(t('minimised', { name }));
-    close(window);
+    closeWindow(window);
   };
   return (
     <>
       {shownWindows.map(({ window, isOpen }) => (
         <DetailWindow
-          key={windowName(window)}
+          key={getWindowName(window)}
           window={window}
           isOpen={isOpen}
-          onClose={() => end(window)}
+          onClose={() => closeAndRecord(window)}
           onMinimise={
-            isPhone || window.kind === 'news' ? undefined : (content, name) => minimise(window, content, name)
+            isPhone || window.kind === 'news' ? undefined : (content, name) => minimiseWindow(window, content, name)
           }
         />
       ))}
       {!isPhone && list.schools.length > 0 && (
-        <MinimisedList list={list} open={open} dispatch={dispatch} announce={announce} />
+        <MinimisedList list={list} openWindows={openWindows} dispatch={dispatch} announce={announce} />
       )}
       <p className="sr" role="status" data-react-aria-top-layer="true">
-        {announced}
+        {announcement}
       </p>
     </>
   );
 }
 
 /** Returns the event that minimises a window; null for a news window, which cannot be minimised. */
-function describeMinimised(content: WindowContent, locale: Locale): ListEvent | null {
+function createMinimiseEvent(content: WindowContent, locale: Locale): ListEvent | null {
   switch (content.kind) {
     case 'school': {
       const { id, names, logo, seal } = content.content.school;
-      return { kind: 'schoolMinimised', school: { ...describe(id, names, locale), seal: logo || seal } };
+      return { kind: 'schoolMinimised', school: { ...toMinimised(id, names, locale), seal: logo || seal } };
     }
     case 'course': {
       const { id, names, school, levels } = content.course;
       return {
         kind: 'courseMinimised',
-        school: { ...describe(school.id, school.names, locale), seal: school.seal },
-        course: describe(id, names, locale),
+        school: { ...toMinimised(school.id, school.names, locale), seal: school.seal },
+        course: toMinimised(id, names, locale),
         levels: levels.map((level) => {
-          const { name, nameChn } = describe(level.id, level.names, locale);
+          const { name, nameChn } = toMinimised(level.id, level.names, locale);
           return { majorLevelId: level.id, majorLevelName: name, majorLevelNameChn: nameChn };
         }),
       };
@@ -101,7 +101,7 @@ function describeMinimised(content: WindowContent, locale: Locale): ListEvent | 
 }
 
 /** Returns the id with the English and the Chinese name, since the language of the page may change. */
-function describe(id: string, { own, other }: BilingualName, locale: Locale): Minimised {
+function toMinimised(id: string, { own, other }: BilingualName, locale: Locale): Minimised {
   const [name, nameChn] = locale === 'en-us' ? [own, other] : [other || own, own];
   return { id, name, nameChn };
 }
@@ -113,37 +113,37 @@ function describe(id: string, { own, other }: BilingualName, locale: Locale): Mi
 function useCloseWindow(): (window: OpenWindow) => void {
   const navigate = useNavigate();
   const { search, state, key } = useLocation();
-  const leavingKey = useRef('');
+  const closedLocationKey = useRef('');
   return (window) => {
     // Navigating back is asynchronous, so a second Escape would otherwise go back twice.
-    if (leavingKey.current === key) return;
+    if (closedLocationKey.current === key) return;
     const previousWindows = parseWindows(search);
-    const open = previousWindows.filter((item) => windowName(item) !== windowName(window));
-    if (open.length === previousWindows.length) return;
-    leavingKey.current = key;
-    const trail = parseTrail(state);
-    const steps = stepsBackTo(trail, open);
-    if (steps !== null) void navigate(steps);
+    const remainingWindows = previousWindows.filter((item) => getWindowName(item) !== getWindowName(window));
+    if (remainingWindows.length === previousWindows.length) return;
+    closedLocationKey.current = key;
+    const historyTrail = parseTrail(state);
+    const backSteps = countStepsBack(historyTrail, remainingWindows);
+    if (backSteps !== null) void navigate(backSteps);
     else
       void navigate(
-        { search: formatWindows(search, open) },
-        { replace: true, state: trailState(trail), preventScrollReset: true },
+        { search: formatWindows(search, remainingWindows) },
+        { replace: true, state: createTrailState(historyTrail), preventScrollReset: true },
       );
   };
 }
 
 /** Moves the focus to the top of the page if the closed window has no opener to return it to. */
 function useFocusReturn(isAnyShown: boolean) {
-  const wasShown = useRef(isAnyShown);
+  const wasShownRef = useRef(isAnyShown);
   useEffect(() => {
-    const hasEnded = wasShown.current && !isAnyShown;
-    wasShown.current = isAnyShown;
-    if (!hasEnded) return;
-    const frame = requestAnimationFrame(() => {
+    const isLastClosed = wasShownRef.current && !isAnyShown;
+    wasShownRef.current = isAnyShown;
+    if (!isLastClosed) return;
+    const frameRequestId = requestAnimationFrame(() => {
       if (document.activeElement && document.activeElement !== document.body) return;
       document.getElementById('top')?.focus({ preventScroll: true });
     });
-    return () => cancelAnimationFrame(frame);
+    return () => cancelAnimationFrame(frameRequestId);
   }, [isAnyShown]);
 }
 
@@ -153,7 +153,8 @@ export interface ShownWindow {
   isOpen: boolean;
 }
 
-const isSame = (window: OpenWindow, other: OpenWindow) => windowName(window) === windowName(other);
+const isSameWindow = (window: OpenWindow, otherWindow: OpenWindow) =>
+  getWindowName(window) === getWindowName(otherWindow);
 
 /**
  * Returns the next step from the rendered to the open windows. Windows open one at a time, since each marks everything
@@ -161,37 +162,46 @@ const isSame = (window: OpenWindow, other: OpenWindow) => windowName(window) ===
  */
 export function mergeOpenWindows(
   shownWindows: readonly ShownWindow[],
-  open: readonly OpenWindow[],
+  openWindows: readonly OpenWindow[],
 ): readonly ShownWindow[] {
-  const isShown = (item: OpenWindow) => shownWindows.some(({ window }) => isSame(item, window));
-  const coming = open.find((window) => !isShown(window));
-  const leavingWindows = shownWindows
-    .filter(({ window }) => !open.some((item) => isSame(item, window)))
+  const isWindowShown = (item: OpenWindow) => shownWindows.some(({ window }) => isSameWindow(item, window));
+  const openingWindow = openWindows.find((window) => !isWindowShown(window));
+  const closingWindows = shownWindows
+    .filter(({ window }) => !openWindows.some((item) => isSameWindow(item, window)))
     .map(({ window }) => ({ window, isOpen: false }));
-  const next = [
-    ...leavingWindows,
-    ...open.filter((window) => window === coming || isShown(window)).map((window) => ({ window, isOpen: true })),
+  const nextWindows = [
+    ...closingWindows,
+    ...openWindows
+      .filter((window) => window === openingWindow || isWindowShown(window))
+      .map((window) => ({ window, isOpen: true })),
   ];
-  return isUnchanged(shownWindows, next) ? shownWindows : next;
+  return isUnchanged(shownWindows, nextWindows) ? shownWindows : nextWindows;
 }
 
-const isUnchanged = (shownWindows: readonly ShownWindow[], next: readonly ShownWindow[]) =>
-  shownWindows.length === next.length &&
-  next.every((shownWindow) =>
+const isUnchanged = (shownWindows: readonly ShownWindow[], nextWindows: readonly ShownWindow[]) =>
+  shownWindows.length === nextWindows.length &&
+  nextWindows.every((shownWindow) =>
     shownWindows.some(
-      (previous) => previous.isOpen === shownWindow.isOpen && isSame(previous.window, shownWindow.window),
+      (previousWindow) =>
+        previousWindow.isOpen === shownWindow.isOpen && isSameWindow(previousWindow.window, shownWindow.window),
     ),
   );
 
 /** Returns the rendered windows. A closed window keeps its content during the exit animation. */
-function useShownWindows(open: readonly OpenWindow[]): readonly ShownWindow[] {
-  const [shownWindows, setShown] = useState<readonly ShownWindow[]>([]);
+function useShownWindows(openWindows: readonly OpenWindow[]): readonly ShownWindow[] {
+  const [shownWindows, setShownWindows] = useState<readonly ShownWindow[]>([]);
   // The effect repeats until all open windows are rendered.
-  useEffect(() => setShown((current) => mergeOpenWindows(current, open)), [open, shownWindows]);
+  useEffect(
+    () => setShownWindows((currentWindows) => mergeOpenWindows(currentWindows, openWindows)),
+    [openWindows, shownWindows],
+  );
 
   useEffect(() => {
     if (shownWindows.every(({ isOpen }) => isOpen)) return;
-    const timer = setTimeout(() => setShown((current) => current.filter(({ isOpen }) => isOpen)), WINDOW_RESET_MS);
+    const timer = setTimeout(
+      () => setShownWindows((currentWindows) => currentWindows.filter(({ isOpen }) => isOpen)),
+      WINDOW_RESET_MS,
+    );
     return () => clearTimeout(timer);
   }, [shownWindows]);
 

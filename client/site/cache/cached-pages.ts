@@ -8,9 +8,9 @@ import {
 } from '#shared/pages/offline-page.ts';
 import { sitePath } from '#client/site/addresses.ts';
 
-const SCRIPT = '/sw.js';
+const SERVICE_WORKER_PATH = '/sw.js';
 const CACHE_PREFIX = 'portal-';
-const PAGES = 'portal-pages-';
+const PAGES_CACHE_PREFIX = 'portal-pages-';
 
 export interface CachingSite extends OfflineSite {
   keepsPages: boolean;
@@ -23,11 +23,11 @@ export interface CachingSite extends OfflineSite {
 export async function cachePagesOffline({ keepsPages, ...site }: CachingSite): Promise<void> {
   if (import.meta.env.DEV) return;
   try {
-    if (!keepsPages) return await stopKeeping();
+    if (!keepsPages) return await unregisterServiceWorkers();
     // The service worker of a new release has taken over and cleared the older cache.
-    navigator.serviceWorker.addEventListener('controllerchange', () => void markSeen(site));
-    await navigator.serviceWorker.register(SCRIPT, { updateViaCache: 'none' });
-    await markSeen(site);
+    navigator.serviceWorker.addEventListener('controllerchange', () => void sendVisitedPage(site));
+    await navigator.serviceWorker.register(SERVICE_WORKER_PATH, { updateViaCache: 'none' });
+    await sendVisitedPage(site);
   } catch {
     // The site works without a service worker.
   }
@@ -38,16 +38,16 @@ export async function cachePagesOffline({ keepsPages, ...site }: CachingSite): P
  * do so, since it doubles the requests of every navigation.
  */
 export async function cacheNavigation(site: CachingSite): Promise<void> {
-  if (site.keepsPages && matchMedia('(display-mode: standalone)').matches) await markSeen(site);
+  if (site.keepsPages && matchMedia('(display-mode: standalone)').matches) await sendVisitedPage(site);
 }
 
-async function markSeen({ home, name, locale, colours }: OfflineSite): Promise<void> {
+async function sendVisitedPage({ home, name, locale, colours }: OfflineSite): Promise<void> {
   try {
-    if (!(await navigator.serviceWorker.getRegistration(SCRIPT))) return;
+    if (!(await navigator.serviceWorker.getRegistration(SERVICE_WORKER_PATH))) return;
     const { active } = await navigator.serviceWorker.ready;
-    const files = performance.getEntriesByType('resource').map((entry) => entry.name);
-    const site = { home, name, locale, colours };
-    active?.postMessage({ seen: window.location.href, files, site }, { transfer: [] });
+    const fileUrls = performance.getEntriesByType('resource').map((entry) => entry.name);
+    const offlineSite = { home, name, locale, colours };
+    active?.postMessage({ seen: window.location.href, files: fileUrls, site: offlineSite }, { transfer: [] });
   } catch {
     // The site works without a service worker.
   }
@@ -55,23 +55,23 @@ async function markSeen({ home, name, locale, colours }: OfflineSite): Promise<v
 
 /** Deletes cached pages at logout, so that the next person does not see them. */
 export async function clearCachedPages(): Promise<void> {
-  await clear(PAGES);
+  await deleteCaches(PAGES_CACHE_PREFIX);
 }
 
-async function stopKeeping() {
+async function unregisterServiceWorkers() {
   const serviceWorkerRegistrations = await navigator.serviceWorker.getRegistrations();
   // Tells active service workers not to cache pages that are still loading.
   for (const { active } of serviceWorkerRegistrations) active?.postMessage({ stop: true }, { transfer: [] });
   await Promise.all(
     serviceWorkerRegistrations.map((serviceWorkerRegistration) => serviceWorkerRegistration.unregister()),
   );
-  await clear(CACHE_PREFIX);
+  await deleteCaches(CACHE_PREFIX);
 }
 
-async function clear(beginning: string) {
+async function deleteCaches(prefix: string) {
   try {
-    const names = (await caches.keys()).filter((name) => name.startsWith(beginning));
-    await Promise.all(names.map((name) => caches.delete(name)));
+    const cacheNames = (await caches.keys()).filter((name) => name.startsWith(prefix));
+    await Promise.all(cacheNames.map((name) => caches.delete(name)));
   } catch {
     // The browser has no cache API or blocks it.
   }
@@ -80,20 +80,20 @@ async function clear(beginning: string) {
 // URL of the offline copy of the student's flight sheet; features/flight writes it and the end of a session deletes
 // it.
 
-const flightAddress = (agentKey: string) => new URL(sitePath(agentKey, FLIGHT_PATH), location.origin).href;
+const getFlightUrl = (agentKey: string) => new URL(sitePath(agentKey, FLIGHT_PATH), location.origin).href;
 
 /** Saves the flight sheet for offline use at the student's request; false without a cache or service worker. */
 export async function saveOfflineFlight(
   agentKey: string,
-  owner: string,
+  ownerId: string,
   now: number,
-  page: Response,
+  response: Response,
 ): Promise<boolean> {
   try {
     if (!(await navigator.serviceWorker.getRegistration('/sw.js'))) return false;
-    page.headers.set(FLIGHT_SAVED_AT_HEADER, String(now));
-    page.headers.set(FLIGHT_MAX_AGE_HEADER, owner);
-    await (await caches.open(FLIGHT_CACHE)).put(flightAddress(agentKey), page);
+    response.headers.set(FLIGHT_SAVED_AT_HEADER, String(now));
+    response.headers.set(FLIGHT_MAX_AGE_HEADER, ownerId);
+    await (await caches.open(FLIGHT_CACHE)).put(getFlightUrl(agentKey), response);
     return true;
   } catch {
     return false; // If site data is blocked, any access throws; the page reports it.
@@ -102,7 +102,7 @@ export async function saveOfflineFlight(
 
 /** Returns when the offline copy was saved; null without a copy. */
 export async function getOfflineFlightTime(agentKey: string): Promise<number | null> {
-  const storedResponse = await attempt((cache) => cache.match(flightAddress(agentKey)));
+  const storedResponse = await withFlightCache((cache) => cache.match(getFlightUrl(agentKey)));
   const storedAt = Number(storedResponse?.headers.get(FLIGHT_SAVED_AT_HEADER));
   return storedResponse && !isFlightExpired(storedAt, Date.now()) ? storedAt : null;
 }
@@ -117,23 +117,24 @@ export async function openOfflineFlight(url: string): Promise<boolean> {
 }
 
 export async function deleteOfflineFlight(agentKey: string): Promise<void> {
-  await attempt((cache) => cache.delete(flightAddress(agentKey)));
+  await withFlightCache((cache) => cache.delete(getFlightUrl(agentKey)));
 }
 
 /** Deletes copies of the flight sheet on all sites: after a logout all of them, after a login those of other users. */
-export async function deleteOfflineFlights(stays: string | null): Promise<void> {
-  await attempt(async (cache) => {
+export async function deleteOfflineFlights(ownerIdToKeep: string | null): Promise<void> {
+  await withFlightCache(async (cache) => {
     for (const request of await cache.keys()) {
       const storedResponse = await cache.match(request);
-      if (stays === null || storedResponse?.headers.get(FLIGHT_MAX_AGE_HEADER) !== stays) await cache.delete(request);
+      if (ownerIdToKeep === null || storedResponse?.headers.get(FLIGHT_MAX_AGE_HEADER) !== ownerIdToKeep)
+        await cache.delete(request);
     }
   });
 }
 
-/** Runs `run` only if the cache exists, since opening it would create an empty one. */
-async function attempt<T>(run: (cache: Cache) => Promise<T>): Promise<T | null> {
+/** Runs `callback` only if the cache exists, since opening it would create an empty one. */
+async function withFlightCache<T>(callback: (cache: Cache) => Promise<T>): Promise<T | null> {
   try {
-    return (await caches.has(FLIGHT_CACHE)) ? await run(await caches.open(FLIGHT_CACHE)) : null;
+    return (await caches.has(FLIGHT_CACHE)) ? await callback(await caches.open(FLIGHT_CACHE)) : null;
   } catch {
     return null; // The browser has no cache API or blocks it.
   }

@@ -1,49 +1,49 @@
 import { expect, test } from 'vitest';
-import { createLocalStore, type RowName, DRAFT_TYPE, clearUserRows, outboxType } from './local-store.ts';
+import { createLocalStore, type RowName, DRAFT_TYPE, clearUserRows, getOutboxType } from './local-store.ts';
 
 /** Fake IndexedDB with the operations that deleting rows needs. */
-function getStore(names: RowName[]) {
+function createTestStore(names: RowName[]) {
   const rows = new Set(names);
-  async function cursorAt(at: number): Promise<unknown> {
-    const value = names[at];
+  async function createCursor(position: number): Promise<unknown> {
+    const value = names[position];
     if (!value) return null;
-    return { value, delete: async () => rows.delete(value), continue: () => cursorAt(at + 1) };
+    return { value, delete: async () => rows.delete(value), continue: () => createCursor(position + 1) };
   }
   const database = {
-    transaction: () => ({ store: { openCursor: () => cursorAt(0) }, done: Promise.resolve() }),
+    transaction: () => ({ store: { openCursor: () => createCursor(0) }, done: Promise.resolve() }),
   };
   return { rows, store: createLocalStore(Promise.resolve(database as never)) };
 }
 
-const MINE: RowName[] = [
+const USER_ROWS: RowName[] = [
   { type: DRAFT_TYPE, key: '7' },
-  { type: outboxType('mso', '7'), key: 'echo-1' },
+  { type: getOutboxType('mso', '7'), key: 'echo-1' },
 ];
-const OF_GUEST: RowName[] = [
-  { type: outboxType('mso', ''), key: 'echo-2' },
-  { type: outboxType('northbridge', ''), key: 'echo-3' },
+const GUEST_ROWS: RowName[] = [
+  { type: getOutboxType('mso', ''), key: 'echo-2' },
+  { type: getOutboxType('northbridge', ''), key: 'echo-3' },
 ];
-const OTHERS: RowName[] = [
+const OTHER_USERS_ROWS: RowName[] = [
   { type: DRAFT_TYPE, key: '70' },
-  { type: outboxType('mso', '77'), key: 'echo-4' },
+  { type: getOutboxType('mso', '77'), key: 'echo-4' },
   { type: 'cities', key: '7' },
 ];
 
 test('logging out on a shared computer removes all input of the user and of earlier guests', async () => {
-  const { rows, store } = getStore([...MINE, ...OF_GUEST, ...OTHERS]);
+  const { rows, store } = createTestStore([...USER_ROWS, ...GUEST_ROWS, ...OTHER_USERS_ROWS]);
   await clearUserRows('asked', '7', store);
-  expect([...rows]).toEqual(OTHERS);
+  expect([...rows]).toEqual(OTHER_USERS_ROWS);
 });
 
-test('after a session that timed out their own waits for their login', async () => {
-  const { rows, store } = getStore([...MINE, ...OF_GUEST, ...OTHERS]);
+test('user input of a timed-out session is kept until its owner logs in', async () => {
+  const { rows, store } = createTestStore([...USER_ROWS, ...GUEST_ROWS, ...OTHER_USERS_ROWS]);
   await clearUserRows('idle', '7', store);
-  expect([...rows]).toEqual([...MINE, ...OTHERS]);
+  expect([...rows]).toEqual([...USER_ROWS, ...OTHER_USERS_ROWS]);
 });
 
 /** A file that writes rows takes their types from local-store.ts, or caches data that is the same for everybody. */
-const NAMED = /\b(?:DRAFT_TYPE|outboxType|lastSeenKey)\b/;
-const SAME_FOR_ALL = ['/client/site/cache/local-store.ts', '/client/site/cache/lookup-lists.ts'];
+const OWNER_KEY_PATTERN = /\b(?:DRAFT_TYPE|getOutboxType|getLastSeenKey)\b/;
+const FILES_WITH_SHARED_ROWS = ['/client/site/cache/local-store.ts', '/client/site/cache/lookup-lists.ts'];
 
 test('logout clears every store of the client', () => {
   const files = import.meta.glob<string>(['/client/**/*.{ts,tsx}', '!/client/**/*.test.*'], {
@@ -51,9 +51,11 @@ test('logout clears every store of the client', () => {
     import: 'default',
     eager: true,
   });
-  const keepers = Object.entries(files).filter(([, text]) => /\bcreateLocalStore\(/.test(text));
-  expect(keepers.length).toBeGreaterThan(3);
+  const filesWithStore = Object.entries(files).filter(([, text]) => /\bcreateLocalStore\(/.test(text));
+  expect(filesWithStore.length).toBeGreaterThan(3);
   expect(
-    keepers.filter(([path, text]) => !SAME_FOR_ALL.includes(path) && !NAMED.test(text)).map(([path]) => path),
+    filesWithStore
+      .filter(([path, text]) => !FILES_WITH_SHARED_ROWS.includes(path) && !OWNER_KEY_PATTERN.test(text))
+      .map(([path]) => path),
   ).toEqual([]);
 });

@@ -17,61 +17,62 @@ export interface LocalStore {
   remove: (type: string, key: string) => Promise<void>;
   /** Returns all rows of a type, oldest first. */
   list: (type: string) => Promise<unknown[]>;
-  forget: (isMeant: (row: RowName) => boolean) => Promise<void>;
+  forget: (shouldDelete: (row: RowName) => boolean) => Promise<void>;
 }
 
-export function createLocalStore(openedItem: Promise<LocalDatabase | null> = openLocalStore()): LocalStore {
-  async function attempt<T>(run: (database: LocalDatabase) => Promise<T>, otherwise: T): Promise<T> {
+export function createLocalStore(openingDatabase: Promise<LocalDatabase | null> = openLocalStore()): LocalStore {
+  async function withDatabase<T>(callback: (database: LocalDatabase) => Promise<T>, fallback: T): Promise<T> {
     try {
-      const database = await openedItem;
-      return database ? await run(database) : otherwise;
+      const database = await openingDatabase;
+      return database ? await callback(database) : fallback;
     } catch {
-      return otherwise;
+      return fallback;
     }
   }
 
   return {
     read: (type, key, parentId = '') =>
-      attempt<unknown>(async (database) => {
+      withDatabase<unknown>(async (database) => {
         const rows = await database.getAllFromIndex('rows', 'by-name', [type, key]);
         return rows.filter((row) => row.parentId === parentId).at(-1)?.value ?? null;
       }, null),
 
     write: (type, key, value, parentId = '') =>
-      attempt(async (database) => {
-        const change = database.transaction('rows', 'readwrite');
-        const rows = await change.store.index('by-name').getAll([type, key]);
+      withDatabase(async (database) => {
+        const transaction = database.transaction('rows', 'readwrite');
+        const rows = await transaction.store.index('by-name').getAll([type, key]);
         const localRow = rows.find((row) => row.parentId === parentId);
-        await change.store.put({ schid: '', ...localRow, type, key, value, parentId });
-        await change.done;
+        await transaction.store.put({ schid: '', ...localRow, type, key, value, parentId });
+        await transaction.done;
       }, undefined),
 
     remove: (type, key) =>
-      attempt(async (database) => {
-        const change = database.transaction('rows', 'readwrite');
-        for (const id of await change.store.index('by-name').getAllKeys([type, key])) await change.store.delete(id);
-        await change.done;
+      withDatabase(async (database) => {
+        const transaction = database.transaction('rows', 'readwrite');
+        for (const id of await transaction.store.index('by-name').getAllKeys([type, key]))
+          await transaction.store.delete(id);
+        await transaction.done;
       }, undefined),
 
     list: (type) =>
-      attempt<unknown[]>(async (database) => {
+      withDatabase<unknown[]>(async (database) => {
         const rows = await database.getAllFromIndex('rows', 'by-name', IDBKeyRange.bound([type], [type, []]));
         return rows.sort((a, b) => (a.id ?? 0) - (b.id ?? 0)).map(({ value }) => value);
       }, []),
 
-    forget: (isMeant) =>
-      attempt(async (database) => {
-        const change = database.transaction('rows', 'readwrite');
-        for (let row = await change.store.openCursor(); row; row = await row.continue())
-          if (isMeant(row.value)) await row.delete();
-        await change.done;
+    forget: (shouldDelete) =>
+      withDatabase(async (database) => {
+        const transaction = database.transaction('rows', 'readwrite');
+        for (let row = await transaction.store.openCursor(); row; row = await row.continue())
+          if (shouldDelete(row.value)) await row.delete();
+        await transaction.done;
       }, undefined),
   };
 }
 
 const STORE_NAME = 'oneclick';
 const STORE_VERSION = 6;
-const ROWS = 'rows';
+const ROWS_STORE = 'rows';
 
 interface LocalRow {
   id?: number;
@@ -99,7 +100,7 @@ async function openLocalStore(): Promise<LocalDatabase | null> {
       // An upgrade drops all rows; lists are fetched again.
       upgrade(database) {
         for (const name of Array.from(database.objectStoreNames)) database.deleteObjectStore(name);
-        const rows = database.createObjectStore(ROWS, { keyPath: 'id', autoIncrement: true });
+        const rows = database.createObjectStore(ROWS_STORE, { keyPath: 'id', autoIncrement: true });
         rows.createIndex('by-name', ['type', 'key']);
       },
       // Closes the connection so that another tab can upgrade the database.
@@ -114,22 +115,22 @@ async function openLocalStore(): Promise<LocalDatabase | null> {
 // session use them; lookup-lists.ts stores public data.
 
 /** Owner of a guest's rows. Without an owner of its own, a guest's row would be found by the next user. */
-export const GUEST = '';
+export const GUEST_ID = '';
 
 /** Type of an application draft, which includes passport data; the key is the user's id. */
 export const DRAFT_TYPE = 'applyDraft';
 
 /** Type of unsent chat messages and files. */
-export const outboxType = (agentKey: string, owner: string) => `chatOutbox.${agentKey}.${owner}`;
+export const getOutboxType = (agentKey: string, ownerId: string) => `chatOutbox.${agentKey}.${ownerId}`;
 
 /** Session storage key of the last chat message shown in this tab. */
-export const lastSeenKey = (agentKey: string, owner: string) => `chatSeen.${agentKey}.${owner}`;
+export const getLastSeenKey = (agentKey: string, ownerId: string) => `chatSeen.${agentKey}.${ownerId}`;
 
 /** Matches the owner's rows on all agents' sites. */
-const belongsToOwner =
-  (owner: string) =>
+const isRowOfOwner =
+  (ownerId: string) =>
   ({ type, key }: RowName): boolean =>
-    type === DRAFT_TYPE ? key === owner : /^chatOutbox\.[^.]*\.(.*)$/s.exec(type)?.[1] === owner;
+    type === DRAFT_TYPE ? key === ownerId : /^chatOutbox\.[^.]*\.(.*)$/s.exec(type)?.[1] === ownerId;
 
 /**
  * Deletes a guest's rows: the next visitor is another guest, assigned by the edge, and must not send messages typed by
@@ -137,6 +138,6 @@ const belongsToOwner =
  * contains the passport number.
  */
 export async function clearUserRows(reason: SessionEnd, staffId: string, store: LocalStore = createLocalStore()) {
-  await store.forget(belongsToOwner(GUEST));
-  if (reason === 'asked') await store.forget(belongsToOwner(staffId));
+  await store.forget(isRowOfOwner(GUEST_ID));
+  if (reason === 'asked') await store.forget(isRowOfOwner(staffId));
 }

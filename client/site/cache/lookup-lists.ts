@@ -22,17 +22,29 @@ interface StoredList<T> {
   list: T;
 }
 
-export async function cacheLookup<T>(place: LookupPlace, list: T, store: LocalStore = lists(), now = Date.now) {
-  await store.write(place.type, place.audience, { at: now(), list } satisfies StoredList<T>, place.parentId);
+export async function cacheLookup<T>(
+  lookupPlace: LookupPlace,
+  list: T,
+  store: LocalStore = getStore(),
+  now = Date.now,
+) {
+  await store.write(
+    lookupPlace.type,
+    lookupPlace.audience,
+    { at: now(), list } satisfies StoredList<T>,
+    lookupPlace.parentId,
+  );
 }
 
 /** Returns the cached list; null if it is missing or too old. */
 export async function getCachedLookup<T>(
-  place: LookupPlace,
-  store: LocalStore = lists(),
+  lookupPlace: LookupPlace,
+  store: LocalStore = getStore(),
   now = Date.now,
 ): Promise<T | null> {
-  const storedList = (await store.read(place.type, place.audience, place.parentId)) as Partial<StoredList<T>> | null;
+  const storedList = (await store.read(lookupPlace.type, lookupPlace.audience, lookupPlace.parentId)) as Partial<
+    StoredList<T>
+  > | null;
   return storedList?.list !== undefined && now() - Number(storedList.at) <= MAX_AGE_MS ? storedList.list : null;
 }
 
@@ -41,23 +53,23 @@ export async function getCachedLookup<T>(
  * response is passed on, since an old list would hide it.
  */
 export async function fetchLookup<T>(
-  place: LookupPlace,
-  load: () => Promise<T>,
-  store: LocalStore = lists(),
+  lookupPlace: LookupPlace,
+  fetchList: () => Promise<T>,
+  store: LocalStore = getStore(),
   now = Date.now,
 ): Promise<T> {
   try {
-    const list = await load();
-    void cacheLookup(place, list, store, now);
+    const list = await fetchList();
+    void cacheLookup(lookupPlace, list, store, now);
     return list;
   } catch (error) {
     if ((error as Partial<CallError>).httpStatus !== undefined) throw error;
-    const storedWait = await getCachedLookup<T>(place, store, now);
-    if (storedWait === null) throw error;
-    return storedWait;
+    const cachedList = await getCachedLookup<T>(lookupPlace, store, now);
+    if (cachedList === null) throw error;
+    return cachedList;
   }
 }
 
 let openedStore: LocalStore | null = null;
 /** Opens the store on first use, once per page. */
-const lists = () => (openedStore ??= createLocalStore());
+const getStore = () => (openedStore ??= createLocalStore());

@@ -1,133 +1,138 @@
 import { describe, expect, it } from 'vitest';
 import { responseCache, createResponseCache } from './response-cache.ts';
 import { PUBLIC_READS } from '#client/site/portal/fetch-portal.ts';
-import { safeStorageOn } from '#client/site/storage/safe-storage.ts';
+import { createSafeStorage } from '#client/site/storage/safe-storage.ts';
 import { fetchLookup } from './lookup-lists.ts';
 import type { LocalStore } from './local-store.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 
-function memory(): { shelf: ReturnType<typeof safeStorageOn>; all: Map<string, string> } {
-  const all = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => all.get(key) ?? null,
-    setItem: (key: string, value: string) => void all.set(key, value),
-    removeItem: (key: string) => void all.delete(key),
+function createMemoryStorage(): { shelf: ReturnType<typeof createSafeStorage>; all: Map<string, string> } {
+  const entries = new Map<string, string>();
+  const webStorage = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   } as unknown as Storage;
-  return { shelf: safeStorageOn(() => storage), all };
+  return { shelf: createSafeStorage(() => webStorage), all: entries };
 }
 
-const HERE = { locale: 'zh-hk', publicLevel: 4 };
+const AUDIENCE = { locale: 'zh-hk', publicLevel: 4 };
 
 describe('responses cached in the browser', () => {
-  it('are public ones only, never of calls with a session', () => {
+  it('include public calls only, never calls with a session', () => {
     for (const path of PUBLIC_READS) {
-      const call = KNOWN_CALLS.find((item) => item.path === path);
-      expect(call?.method, path).toBe('GET');
-      const personal = (call?.edgeFields ?? []).filter((field) => ['userId', 'visitorId', 'token'].includes(field));
-      expect(personal, path).toEqual([]);
+      const knownCall = KNOWN_CALLS.find((item) => item.path === path);
+      expect(knownCall?.method, path).toBe('GET');
+      const personalFields = (knownCall?.edgeFields ?? []).filter((field) =>
+        ['userId', 'visitorId', 'token'].includes(field),
+      );
+      expect(personalFields, path).toEqual([]);
       expect(path).not.toMatch(/^\/app(User|Login)|mine|favo|history|apply/i);
     }
   });
 
-  it('answer for their time, in their language and on their level only', () => {
-    const { shelf } = memory();
+  it('are used within their lifetime, in their language and level only', () => {
+    const { shelf } = createMemoryStorage();
     let now = 1_000_000;
-    const storedAnswers = createResponseCache('one', shelf, () => now);
-    const ownCache = responseCache(60, HERE, storedAnswers);
-    ownCache.keep('/mso/list', [1]);
-    expect(ownCache.read('/mso/list')).toEqual([1]);
-    expect(ownCache.read('/hengdu/list')).toBeUndefined();
-    expect(responseCache(60, { ...HERE, locale: 'zh' }, storedAnswers).read('/mso/list')).toBeUndefined();
-    expect(responseCache(60, { ...HERE, publicLevel: 1 }, storedAnswers).read('/mso/list')).toBeUndefined();
+    const responseStore = createResponseCache('one', shelf, () => now);
+    const cache = responseCache(60, AUDIENCE, responseStore);
+    cache.keep('/mso/list', [1]);
+    expect(cache.read('/mso/list')).toEqual([1]);
+    expect(cache.read('/hengdu/list')).toBeUndefined();
+    expect(responseCache(60, { ...AUDIENCE, locale: 'zh' }, responseStore).read('/mso/list')).toBeUndefined();
+    expect(responseCache(60, { ...AUDIENCE, publicLevel: 1 }, responseStore).read('/mso/list')).toBeUndefined();
     now += 60_000;
-    expect(ownCache.read('/mso/list')).toBeUndefined();
+    expect(cache.read('/mso/list')).toBeUndefined();
     now -= 120_000; // The user has set the clock back.
-    expect(ownCache.read('/mso/list')).toBeUndefined();
+    expect(cache.read('/mso/list')).toBeUndefined();
   });
 
-  it('go with their release', () => {
-    const { shelf } = memory();
+  it('are dropped with a new release', () => {
+    const { shelf } = createMemoryStorage();
     createResponseCache('one', shelf).keep('a', 1);
     expect(createResponseCache('two', shelf).read('a', 60)).toBeUndefined();
     createResponseCache('two', shelf).keep('b', 2);
     expect(createResponseCache('one', shelf).read('a', 60)).toBeUndefined();
   });
 
-  it('make room, the oldest first, and never grow beyond their share', () => {
-    const { shelf, all } = memory();
+  it('are evicted oldest first, within the size limit', () => {
+    const { shelf, all } = createMemoryStorage();
     let now = 0;
-    const storedAnswers = createResponseCache('one', shelf, () => ++now);
-    for (let n = 0; n < 30; n++) storedAnswers.keep(`k${n}`, 'x'.repeat(20_000));
+    const responseStore = createResponseCache('one', shelf, () => ++now);
+    for (let n = 0; n < 30; n++) responseStore.keep(`k${n}`, 'x'.repeat(20_000));
     expect([...all.values()].join('').length).toBeLessThanOrEqual(200_000);
-    expect(storedAnswers.read('k29', 60)).toBeDefined();
-    expect(storedAnswers.read('k0', 60)).toBeUndefined();
-    storedAnswers.keep('huge', 'x'.repeat(300_000));
-    expect(storedAnswers.read('huge', 60)).toBeUndefined();
-    for (let n = 0; n < 100; n++) storedAnswers.keep(`s${n}`, n);
-    expect(storedAnswers.read('s99', 60)).toBe(99);
-    expect(storedAnswers.read('s30', 60)).toBeUndefined();
+    expect(responseStore.read('k29', 60)).toBeDefined();
+    expect(responseStore.read('k0', 60)).toBeUndefined();
+    responseStore.keep('huge', 'x'.repeat(300_000));
+    expect(responseStore.read('huge', 60)).toBeUndefined();
+    for (let n = 0; n < 100; n++) responseStore.keep(`s${n}`, n);
+    expect(responseStore.read('s99', 60)).toBe(99);
+    expect(responseStore.read('s30', 60)).toBeUndefined();
   });
 
   it.each(['', '{', '[]', 'null', '{"release":"one"}', '{"release":"one","answers":[null,7,{"key":"a"}]}'])(
     'are ignored when storage contains %j',
     (text) => {
-      const { shelf, all } = memory();
+      const { shelf, all } = createMemoryStorage();
       all.set('keptAnswers', text);
-      const storedAnswers = createResponseCache('one', shelf);
-      expect(storedAnswers.read('a', 60)).toBeUndefined();
-      storedAnswers.keep('a', 1);
-      expect(storedAnswers.read('a', 60)).toBe(1);
+      const responseStore = createResponseCache('one', shelf);
+      expect(responseStore.read('a', 60)).toBeUndefined();
+      responseStore.keep('a', 1);
+      expect(responseStore.read('a', 60)).toBe(1);
     },
   );
 });
 
 describe('a lookup list', () => {
-  function store(): LocalStore {
+  function createTestStore(): LocalStore {
     const rows = new Map<string, unknown>();
-    const name = (...parts: (string | undefined)[]) => parts.join('|');
+    const getRowName = (...parts: (string | undefined)[]) => parts.join('|');
     return {
-      read: (type, key, parentId = '') => Promise.resolve(rows.get(name(type, key, parentId)) ?? null),
-      write: (type, key, value, parentId = '') => Promise.resolve(void rows.set(name(type, key, parentId), value)),
+      read: (type, key, parentId = '') => Promise.resolve(rows.get(getRowName(type, key, parentId)) ?? null),
+      write: (type, key, value, parentId = '') =>
+        Promise.resolve(void rows.set(getRowName(type, key, parentId), value)),
       remove: () => Promise.resolve(),
       list: () => Promise.resolve([]),
       forget: () => Promise.resolve(),
     };
   }
-  const PLACE = { type: 'city', audience: 'mso zh-hk 4', parentId: '1' } as const;
-  const NO_NETWORK = { code: '1001', message: '' };
+  const LOOKUP_PLACE = { type: 'city', audience: 'mso zh-hk 4', parentId: '1' } as const;
+  const NETWORK_ERROR = { code: '1001', message: '' };
   const failWith = (reason: object) => () => Promise.reject(reason);
 
-  it('is fresh while there is a network, and without one what was seen last', async () => {
-    const storedLocalStore = store();
-    await expect(fetchLookup(PLACE, () => Promise.resolve(['old']), storedLocalStore)).resolves.toEqual(['old']);
-    await expect(fetchLookup(PLACE, () => Promise.resolve(['new']), storedLocalStore)).resolves.toEqual(['new']);
-    await expect(fetchLookup(PLACE, failWith(NO_NETWORK), storedLocalStore)).resolves.toEqual(['new']);
+  it('is loaded from the network, and falls back to the last version without one', async () => {
+    const localStore = createTestStore();
+    await expect(fetchLookup(LOOKUP_PLACE, () => Promise.resolve(['old']), localStore)).resolves.toEqual(['old']);
+    await expect(fetchLookup(LOOKUP_PLACE, () => Promise.resolve(['new']), localStore)).resolves.toEqual(['new']);
+    await expect(fetchLookup(LOOKUP_PLACE, failWith(NETWORK_ERROR), localStore)).resolves.toEqual(['new']);
   });
 
-  it('of another country, language or site is another one', async () => {
-    const storedLocalStore = store();
-    await fetchLookup(PLACE, () => Promise.resolve(['uk']), storedLocalStore);
-    await expect(fetchLookup({ ...PLACE, parentId: '2' }, failWith(NO_NETWORK), storedLocalStore)).rejects.toEqual(
-      NO_NETWORK,
+  it('is stored separately for each country, language and site', async () => {
+    const localStore = createTestStore();
+    await fetchLookup(LOOKUP_PLACE, () => Promise.resolve(['uk']), localStore);
+    await expect(fetchLookup({ ...LOOKUP_PLACE, parentId: '2' }, failWith(NETWORK_ERROR), localStore)).rejects.toEqual(
+      NETWORK_ERROR,
     );
     await expect(
-      fetchLookup({ ...PLACE, audience: 'mso zh 4' }, failWith(NO_NETWORK), storedLocalStore),
-    ).rejects.toEqual(NO_NETWORK);
+      fetchLookup({ ...LOOKUP_PLACE, audience: 'mso zh 4' }, failWith(NETWORK_ERROR), localStore),
+    ).rejects.toEqual(NETWORK_ERROR);
   });
 
-  it('does not hide what a backend answers, and does not last for ever', async () => {
-    const storedLocalStore = store();
+  it('does not hide an error of the backend, and expires', async () => {
+    const localStore = createTestStore();
     await fetchLookup(
-      PLACE,
+      LOOKUP_PLACE,
       () => Promise.resolve(['uk']),
-      storedLocalStore,
+      localStore,
       () => 0,
     );
-    const rejectedError = { ...NO_NETWORK, httpStatus: 503 };
-    await expect(fetchLookup(PLACE, failWith(rejectedError), storedLocalStore, () => 1)).rejects.toEqual(rejectedError);
-    const muchLater = 91 * 24 * 3600 * 1000;
-    await expect(fetchLookup(PLACE, failWith(NO_NETWORK), storedLocalStore, () => muchLater)).rejects.toEqual(
-      NO_NETWORK,
+    const unavailableError = { ...NETWORK_ERROR, httpStatus: 503 };
+    await expect(fetchLookup(LOOKUP_PLACE, failWith(unavailableError), localStore, () => 1)).rejects.toEqual(
+      unavailableError,
+    );
+    const later = 91 * 24 * 3600 * 1000;
+    await expect(fetchLookup(LOOKUP_PLACE, failWith(NETWORK_ERROR), localStore, () => later)).rejects.toEqual(
+      NETWORK_ERROR,
     );
   });
 });

@@ -11,25 +11,25 @@ export const LIST_MAX_AGE_SECONDS = 3600;
 
 /** Returns the `cache` option of a call with its TTL. */
 export function responseCache(
-  seconds: number,
+  maxAgeSeconds: number,
   { locale, publicLevel }: Audience,
-  storedAnswers: StoredAnswers = createResponseCache(readRelease()),
+  responseStore: ResponseStore = createResponseCache(getRelease()),
 ): ResponseCache {
-  const getKey = (address: string) => `${locale} ${publicLevel} ${address}`;
+  const getCacheKey = (url: string) => `${locale} ${publicLevel} ${url}`;
   return {
-    read: (address) => storedAnswers.read(getKey(address), seconds),
-    keep: (address, body) => storedAnswers.keep(getKey(address), body),
+    read: (address) => responseStore.read(getCacheKey(address), maxAgeSeconds),
+    keep: (address, body) => responseStore.keep(getCacheKey(address), body),
   };
 }
 
 /** Returns the version of the build from React Router's manifest. */
-const readRelease = () =>
+const getRelease = () =>
   String((Reflect.get(globalThis, '__reactRouterManifest') as { version?: string } | undefined)?.version ?? '');
 
-const STORE_KEY = 'keptAnswers';
+const STORAGE_KEY = 'keptAnswers';
 /** Limit in characters of JSON; browsers allow a site about five million. */
 const MAX_CHARACTERS = 200_000;
-const MAX_ANSWERS = 60;
+const MAX_RESPONSES = 60;
 
 interface StoredResponse {
   /** Cache key: language, public level and URL, which begins with the agent. */
@@ -43,9 +43,9 @@ interface StoredResponses {
   answers: StoredResponse[];
 }
 
-interface StoredAnswers {
-  read: (key: string, seconds: number) => unknown;
-  keep: (key: string, body: unknown) => void;
+interface ResponseStore {
+  read: (key: string, maxAgeSeconds: number) => unknown;
+  keep: (key: string, response: unknown) => void;
 }
 
 /** Creates the cache of responses. Those of another release are dropped, since their format may differ. */
@@ -53,40 +53,41 @@ export function createResponseCache(
   release: string,
   storage: SafeStorage = browserStorage,
   now = Date.now,
-): StoredAnswers {
-  const all = () => parse(storage.read(STORE_KEY), release);
+): ResponseStore {
+  const loadResponses = () => parseResponses(storage.read(STORAGE_KEY), release);
   return {
-    read(key, seconds) {
-      const storedResponse = all().find((storedAnswer) => storedAnswer.key === key);
-      const age = storedResponse ? now() - storedResponse.at : 0;
-      return storedResponse && age >= 0 && age < seconds * 1000 ? storedResponse.answer : undefined;
+    read(key, maxAgeSeconds) {
+      const storedResponse = loadResponses().find((candidate) => candidate.key === key);
+      const ageMs = storedResponse ? now() - storedResponse.at : 0;
+      return storedResponse && ageMs >= 0 && ageMs < maxAgeSeconds * 1000 ? storedResponse.answer : undefined;
     },
-    keep(key, body) {
-      const otherStoredResponses = all().filter((storedAnswer) => storedAnswer.key !== key);
-      let answers = [{ key, at: now(), answer: body }, ...otherStoredResponses.sort((a, b) => b.at - a.at)].slice(
-        0,
-        MAX_ANSWERS,
-      );
-      let text = write(release, answers);
-      while (text.length > MAX_CHARACTERS && answers.length > 0) {
-        answers = answers.slice(0, -1);
-        text = write(release, answers);
+    keep(key, response) {
+      const otherStoredResponses = loadResponses().filter((candidate) => candidate.key !== key);
+      let nextResponses = [
+        { key, at: now(), answer: response },
+        ...otherStoredResponses.sort((a, b) => b.at - a.at),
+      ].slice(0, MAX_RESPONSES);
+      let serialized = serializeResponses(release, nextResponses);
+      while (serialized.length > MAX_CHARACTERS && nextResponses.length > 0) {
+        nextResponses = nextResponses.slice(0, -1);
+        serialized = serializeResponses(release, nextResponses);
       }
-      storage.keep(STORE_KEY, text);
+      storage.keep(STORAGE_KEY, serialized);
     },
   };
 }
 
-const write = (release: string, answers: StoredResponse[]) =>
-  JSON.stringify({ release, answers } satisfies StoredResponses);
+const serializeResponses = (release: string, responses: StoredResponse[]) =>
+  JSON.stringify({ release, answers: responses } satisfies StoredResponses);
 
 /** Parses stored responses without trusting them. */
-function parse(text: string | null, release: string): StoredResponse[] {
+function parseResponses(text: string | null, release: string): StoredResponse[] {
   try {
     const storedResponses = JSON.parse(text ?? 'null') as Partial<StoredResponses> | null;
     if (storedResponses?.release !== release || !Array.isArray(storedResponses.answers)) return [];
     return storedResponses.answers.filter(
-      (answer) => typeof answer?.key === 'string' && typeof answer.at === 'number' && 'answer' in answer,
+      (storedResponse) =>
+        typeof storedResponse?.key === 'string' && typeof storedResponse.at === 'number' && 'answer' in storedResponse,
     );
   } catch {
     return [];

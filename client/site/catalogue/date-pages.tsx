@@ -10,16 +10,16 @@ export interface DatePage {
 /** Date on which all of these pages were read. */
 export const DATES_READ = '2026-11-23';
 
-const UCAS: DatePage = {
+const UCAS_PAGE: DatePage = {
   address: DATED_FACTS.ucasJanuary.page,
   asAt: String(DATED_FACTS.ucasJanuary.entry),
 };
-const COMMON_APP: DatePage = {
+const COMMON_APP_PAGE: DatePage = {
   address: 'https://www.studential.com/us/applying-to-college/common-app-guide/common-app-deadlines-2015',
   asAt: '2023–24',
 };
-const OUAC: DatePage = { address: 'https://www.ouac.on.ca/guide/105-how-to-apply/', asAt: '2022' };
-const JUPAS: DatePage = {
+const OUAC_PAGE: DatePage = { address: 'https://www.ouac.on.ca/guide/105-how-to-apply/', asAt: '2022' };
+const JUPAS_PAGE: DatePage = {
   address:
     'https://web.jupas.edu.hk/en/results-of-application/main-round-offer/rechecking-and-remarking-of-hkdse-examination-results',
   asAt: '2026',
@@ -32,18 +32,18 @@ const HKEAA_CIRCULAR: DatePage = {
 
 /** Australia is absent: each university sets its own dates. */
 export const DATE_PAGES = {
-  uk: [UCAS],
-  us: [COMMON_APP],
-  ca: [OUAC],
+  uk: [UCAS_PAGE],
+  us: [COMMON_APP_PAGE],
+  ca: [OUAC_PAGE],
   au: [],
-  dse: [JUPAS, HKEAA_CIRCULAR, UCAS, COMMON_APP, OUAC],
+  dse: [JUPAS_PAGE, HKEAA_CIRCULAR, UCAS_PAGE, COMMON_APP_PAGE, OUAC_PAGE],
 } as const satisfies Record<string, readonly DatePage[]>;
 
-export function DatePages({ pages, words }: { pages: readonly DatePage[]; words: string }) {
+export function DatePages({ pages, words: text }: { pages: readonly DatePage[]; words: string }) {
   if (pages.length === 0) return null;
   return (
     <p className="source">
-      {words}{' '}
+      {text}{' '}
       {pages.map(({ address, asAt }, index) => (
         <span key={address}>
           {index > 0 && ' · '}

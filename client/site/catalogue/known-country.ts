@@ -1,8 +1,8 @@
-import { artCountries } from '#shared/art/art-address.ts';
+import { ART_COUNTRIES } from '#shared/art/art-address.ts';
 
 /** Countries for which the site has its own texts and pictures. */
-export type KnownCountry = Exclude<(typeof artCountries)[number], 'any'>;
+export type KnownCountry = Exclude<(typeof ART_COUNTRIES)[number], 'any'>;
 
 /** Returns the country with the backend's key; null for a country without texts of our own. */
 export const findKnownCountry = (countryKey: string): KnownCountry | null =>
-  artCountries.find((existing): existing is KnownCountry => existing !== 'any' && existing === countryKey) ?? null;
+  ART_COUNTRIES.find((candidate): candidate is KnownCountry => candidate !== 'any' && candidate === countryKey) ?? null;

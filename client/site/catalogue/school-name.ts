@@ -1,5 +1,5 @@
-import { sealAddress } from '#shared/art/art-address.ts';
-import { schoolMonogram } from '#shared/art/school-monogram.ts';
+import { getCrestPath } from '#shared/art/art-address.ts';
+import { createSchoolMonogram } from '#shared/art/school-monogram.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 /**
@@ -14,19 +14,20 @@ export interface BilingualName {
 }
 
 /** On English pages Chinese names may be in either script, depending on the site, so the tag names none. */
-const EITHER_CHINESE = 'zh';
+const GENERIC_CHINESE_TAG = 'zh';
 
 /** Returns the English and the Chinese name in the order of the page's language. */
 export function bilingualName({ name, nameChn }: { name: string; nameChn: string }, locale: Locale): BilingualName {
-  const english = { words: name, lang: LANGUAGE_TAGS['en-us'] };
-  const chinese = { words: nameChn, lang: locale === 'en-us' ? EITHER_CHINESE : LANGUAGE_TAGS[locale] };
-  const [first, second] = locale === 'en-us' ? [english, chinese] : [chinese, english];
-  if (first.words === '') return { own: second.words, ownLang: second.lang, other: '' };
-  if (second.words === '' || second.words === first.words) return { own: first.words, other: '' };
-  return { own: first.words, other: second.words, otherLang: second.lang };
+  const englishName = { words: name, lang: LANGUAGE_TAGS['en-us'] };
+  const chineseName = { words: nameChn, lang: locale === 'en-us' ? GENERIC_CHINESE_TAG : LANGUAGE_TAGS[locale] };
+  const [primaryName, secondaryName] = locale === 'en-us' ? [englishName, chineseName] : [chineseName, englishName];
+  if (primaryName.words === '') return { own: secondaryName.words, ownLang: secondaryName.lang, other: '' };
+  if (secondaryName.words === '' || secondaryName.words === primaryName.words)
+    return { own: primaryName.words, other: '' };
+  return { own: primaryName.words, other: secondaryName.words, otherLang: secondaryName.lang };
 }
 
-interface SealedSchool {
+interface SchoolWithCrest {
   id: string;
   countryKey: string;
   name: string;
@@ -34,5 +35,5 @@ interface SealedSchool {
 }
 
 /** Returns the URL of a school's logo, or of its generated seal. */
-export const schoolSeal = ({ id, countryKey, name, schoolLogo }: SealedSchool): string =>
-  schoolLogo || sealAddress({ id, country: countryKey, monogram: schoolMonogram(name) });
+export const schoolSeal = ({ id, countryKey, name, schoolLogo }: SchoolWithCrest): string =>
+  schoolLogo || getCrestPath({ id, country: countryKey, monogram: createSchoolMonogram(name) });

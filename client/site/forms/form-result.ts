@@ -17,43 +17,43 @@ export interface FormError<Values extends object = object> extends FormErrors {
 export const accept = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
 
 /** Returns the result of a form with invalid fields, which are keyed by their names in the form. */
-export const invalidFields = (fields: FormErrors['fields'] = {}): FormError => ({
+export const invalidFields = (fieldErrors: FormErrors['fields'] = {}): FormError => ({
   ok: false,
   code: '',
   message: '',
-  fields,
+  fields: fieldErrors,
 });
 
 /** Converts an error of the contract; `fields` maps its input names to names of form fields if they differ. */
 export function getFormError(
-  failure: CallError,
-  otherwise: string,
-  fields: Readonly<Record<string, string>> = {},
+  callError: CallError,
+  fallbackText: string,
+  formFieldNames: Readonly<Record<string, string>> = {},
 ): FormError {
-  const { code, message, field = '' } = failure;
-  const name = Object.hasOwn(fields, field) ? fields[field] : undefined;
-  const text = message || otherwise;
+  const { code, message, field = '' } = callError;
+  const fieldName = Object.hasOwn(formFieldNames, field) ? formFieldNames[field] : undefined;
+  const messageText = message || fallbackText;
   return {
     ok: false,
     code,
-    message: text,
-    ...(isUnavailable(failure) && { isUnavailable: true }),
-    ...(name && { fields: { [name]: text } }),
+    message: messageText,
+    ...(isUnavailable(callError) && { isUnavailable: true }),
+    ...(fieldName && { fields: { [fieldName]: messageText } }),
   };
 }
 
 /** Returns the text of a submitted field; '' if it is missing or a file. */
 export function getText(formData: FormData, name: string): string {
-  const value = formData.get(name);
-  return typeof value === 'string' ? value : '';
+  const fieldValue = formData.get(name);
+  return typeof fieldValue === 'string' ? fieldValue : '';
 }
 
 /** Values submitted without a form element; lists become repeated fields, and undefined is omitted. */
 export type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export function toFormData(values: Fields): FormData {
-  const form = new FormData();
+  const formData = new FormData();
   for (const [name, value] of Object.entries(values))
-    for (const item of value === undefined ? [] : [value].flat()) form.append(name, item);
-  return form;
+    for (const item of value === undefined ? [] : [value].flat()) formData.append(name, item);
+  return formData;
 }

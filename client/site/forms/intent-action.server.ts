@@ -6,7 +6,7 @@ import type { Call, InputOf } from '#shared/contract/call.ts';
 import type { Result } from '#shared/call-error.ts';
 import { accept, type FormResult, getFormError, getText } from './form-result.ts';
 
-type Handler = (portal: PortalRequestWithSite, formData: FormData) => Promise<FormResult<unknown>>;
+type IntentHandler = (portal: PortalRequestWithSite, formData: FormData) => Promise<FormResult<unknown>>;
 
 export type IntentResult<Intent extends string = string> = FormResult<unknown> & { intent: Intent };
 
@@ -17,14 +17,14 @@ export type IntentResult<Intent extends string = string> = FormResult<unknown> &
 export async function submitIntent<Intent extends string>(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  handlers: Readonly<Record<Intent, Handler>>,
+  handlers: Readonly<Record<Intent, IntentHandler>>,
 ): Promise<IntentResult<Intent>> {
-  const portal = requireSite(context);
-  if (portal.isDocument) await requireUser(portal, request);
+  const portalRequest = requireSite(context);
+  if (portalRequest.isDocument) await requireUser(portalRequest, request);
   const formData = await request.formData();
   const intent = getText(formData, 'intent');
   if (!hasKey(handlers, intent)) throw data(null, { status: 400 });
-  return { ...(await handlers[intent](portal, formData)), intent };
+  return { ...(await handlers[intent](portalRequest, formData)), intent };
 }
 
 const hasKey = <Key extends string>(record: Readonly<Record<Key, unknown>>, key: string): key is Key =>
@@ -32,16 +32,19 @@ const hasKey = <Key extends string>(record: Readonly<Record<Key, unknown>>, key:
 
 /** Returns the handler of a form whose fields are the input of one call; the contract validates them. */
 export const callHandler =
-  <C extends Call>(call: C, failedText: (texts: Texts) => string) =>
-  (portal: PortalRequestWithSite, formData: FormData) =>
-    callResult(portal.mutate(call, Object.fromEntries(formData) as InputOf<C>), failedText(textsIn(portal.locale)));
+  <Operation extends Call>(call: Operation, getFailedText: (texts: Texts) => string) =>
+  (portalRequest: PortalRequestWithSite, formData: FormData) =>
+    callResult(
+      portalRequest.mutate(call, Object.fromEntries(formData) as InputOf<Operation>),
+      getFailedText(textsIn(portalRequest.locale)),
+    );
 
 /** Converts the result of one call to the result of a form. */
 export const callResult = async <T>(
-  call: Promise<Result<T>>,
-  otherwise: string,
+  pendingCall: Promise<Result<T>>,
+  fallbackText: string,
   fields?: Readonly<Record<string, string>>,
 ): Promise<FormResult<T>> => {
-  const result = await call;
-  return result.ok ? accept(result.value) : getFormError(result.error, otherwise, fields);
+  const result = await pendingCall;
+  return result.ok ? accept(result.value) : getFormError(result.error, fallbackText, fields);
 };

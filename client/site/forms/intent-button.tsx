@@ -12,21 +12,21 @@ interface IntentButtonProps extends Omit<ComponentProps<typeof Button>, 'type' |
   onAnswer?: (result: FormResult<unknown>) => void;
 }
 
-export function IntentButton({ path, intent, values = {}, onAnswer, ...button }: IntentButtonProps) {
+export function IntentButton({ path, intent, values = {}, onAnswer, ...buttonProps }: IntentButtonProps) {
   const { action, send } = useFormAction<FormResult<unknown>>(path);
-  const [pending, setPending] = useState(false);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const [isPending, setIsPending] = useState(false);
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (!pending) void whilePending(setPending, async () => onAnswer?.(await send(form)));
+    if (!isPending) void whilePending(setIsPending, async () => onAnswer?.(await send(form)));
   };
   return (
-    <Form method="post" action={action} onSubmit={submit}>
+    <Form method="post" action={action} onSubmit={handleSubmit}>
       <input type="hidden" name="intent" value={intent} />
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button {...button} type="submit" pending={pending} />
+      <Button {...buttonProps} type="submit" pending={isPending} />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { useSubmit } from 'react-router';
-import { networkErrorText } from '#client/network/load-with-retry.ts';
-import { SUBMISSION, consumeActionResult } from '#client/network/navigation.ts';
+import { getNetworkErrorText } from '#client/network/load-with-retry.ts';
+import { SUBMISSION_FIELD, consumeActionResult } from '#client/network/navigation.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import { type Fields, type FormResult, type FormError, toFormData } from './form-result.ts';
 
@@ -11,24 +11,24 @@ interface ActionOptions {
 
 const MULTIPART = 'multipart/form-data';
 
-let lastSubmission = 0;
+let lastSubmissionNumber = 0;
 
 /**
  * Submits a form to an action of this site without navigation. The promise resolves after revalidation, also when the
  * component is unmounted; submissions may overlap. Without JavaScript the browser submits the form and the page
  * receives `actionData`.
  */
-export function useFormAction<Answer extends FormResult<unknown>>(
+export function useFormAction<Result extends FormResult<unknown>>(
   path: string,
   { revalidates = true }: ActionOptions = {},
 ) {
   const submit = useSubmit();
   const action = useSitePath()(path);
-  const send = async (formElement: HTMLFormElement | Fields): Promise<Answer | FormError> => {
+  const sendForm = async (formElement: HTMLFormElement | Fields): Promise<Result | FormError> => {
     const body = formElement instanceof HTMLFormElement ? new FormData(formElement) : toFormData(formElement);
     const encType = formElement instanceof HTMLFormElement && formElement.enctype === MULTIPART ? MULTIPART : undefined;
-    const fetcherKey = `form-${(lastSubmission += 1)}`;
-    body.set(SUBMISSION, fetcherKey);
+    const fetcherKey = `form-${(lastSubmissionNumber += 1)}`;
+    body.set(SUBMISSION_FIELD, fetcherKey);
     await submit(body, {
       method: 'post',
       action,
@@ -37,15 +37,15 @@ export function useFormAction<Answer extends FormResult<unknown>>(
       fetcherKey,
       defaultShouldRevalidate: revalidates,
     });
-    return (consumeActionResult(fetcherKey) as Answer | undefined) ?? unanswered();
+    return (consumeActionResult(fetcherKey) as Result | undefined) ?? createUnansweredError();
   };
-  return { action, send };
+  return { action, send: sendForm };
 }
 
 /** Returns the result of a submission without a response. */
-export const unanswered = (): FormError => ({
+export const createUnansweredError = (): FormError => ({
   ok: false,
   code: '1001',
-  message: networkErrorText(),
+  message: getNetworkErrorText(),
   isUnavailable: true,
 });

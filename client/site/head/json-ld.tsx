@@ -8,7 +8,7 @@ export interface JsonLdItem {
   readonly '@type': string;
 }
 
-type SchemaItem = Exclude<Thing, string>;
+type SchemaOrgItem = Exclude<Thing, string>;
 
 interface JsonLdProps {
   /** The objects must match the visible page and contain no demo data. */
@@ -24,15 +24,15 @@ export function JsonLd({ things }: JsonLdProps) {
 export const toJsonLd = (items: readonly JsonLdItem[]) =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': items }).replaceAll('<', '\\u003c');
 
-interface NamedPlace {
+interface BreadcrumbPage {
   name: string;
   /** Absolute URL; omitted for the current page. */
   url?: string;
 }
 
-export const breadcrumbItem = (places: readonly NamedPlace[]): Exclude<BreadcrumbList, string> => ({
+export const breadcrumbItem = (pages: readonly BreadcrumbPage[]): Exclude<BreadcrumbList, string> => ({
   '@type': 'BreadcrumbList',
-  itemListElement: places.map(({ name, url }, index) => ({
+  itemListElement: pages.map(({ name, url }, index) => ({
     '@type': 'ListItem' as const,
     position: index + 1,
     name,
@@ -40,15 +40,15 @@ export const breadcrumbItem = (places: readonly NamedPlace[]): Exclude<Breadcrum
   })),
 });
 
-type Leaf<Type extends SchemaItem['@type']> = Extract<SchemaItem, { '@type': Type }>;
-type Unfinished<T> = { [Key in keyof T]: T[Key] | null | undefined | '' };
+type SchemaOrgItemOfType<Type extends SchemaOrgItem['@type']> = Extract<SchemaOrgItem, { '@type': Type }>;
+type WithEmptyValues<T> = { [Key in keyof T]: T[Key] | null | undefined | '' };
 
-export const withoutEmpty = <const Type extends SchemaItem['@type']>(
-  item: { '@type': Type } & Unfinished<Omit<Leaf<Type>, '@type'>>,
-): Leaf<Type> =>
+export const withoutEmpty = <const Type extends SchemaOrgItem['@type']>(
+  item: { '@type': Type } & WithEmptyValues<Omit<SchemaOrgItemOfType<Type>, '@type'>>,
+): SchemaOrgItemOfType<Type> =>
   Object.fromEntries(
     Object.entries(item).filter(([, value]) => value !== '' && value !== null && value !== undefined),
-  ) as Leaf<Type>;
+  ) as SchemaOrgItemOfType<Type>;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 

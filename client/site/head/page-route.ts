@@ -37,32 +37,38 @@ interface MetaArgs {
 
 /** Returns the `meta` of every page: title, description, canonical, hreflang and Open Graph. */
 export function pageMeta({ loaderData, matches, location, error }: MetaArgs): MetaDescriptor[] {
-  const site = (matches.find((match) => match?.id === 'routes/site')?.loaderData as { siteHead?: SiteHead } | undefined)
-    ?.siteHead;
-  const head = (loaderData as { head?: PageHead } | undefined)?.head;
-  if (error || !head) return []; // Error pages set their own title.
-  const title = fitTitle(head.title, site?.agentName ?? '');
-  const description = fitDescription(head.description ?? '', site ? { title: head.title, about: site.about } : null);
-  const texts: MetaDescriptor[] = [
-    { title },
-    ...(description ? [{ name: 'description', content: description }] : []),
-    ...(head.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...(head.keywords ? [{ name: 'keywords', content: head.keywords }] : []),
-    { property: 'og:title', content: title },
-    ...(description ? [{ property: 'og:description', content: truncate(description) }] : []),
+  const siteHead = (
+    matches.find((match) => match?.id === 'routes/site')?.loaderData as { siteHead?: SiteHead } | undefined
+  )?.siteHead;
+  const pageHead = (loaderData as { head?: PageHead } | undefined)?.head;
+  if (error || !pageHead) return []; // Error pages set their own title.
+  const fittedTitle = fitTitle(pageHead.title, siteHead?.agentName ?? '');
+  const fittedDescription = fitDescription(
+    pageHead.description ?? '',
+    siteHead ? { title: pageHead.title, about: siteHead.about } : null,
+  );
+  const textTags: MetaDescriptor[] = [
+    { title: fittedTitle },
+    ...(fittedDescription ? [{ name: 'description', content: fittedDescription }] : []),
+    ...(pageHead.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(pageHead.keywords ? [{ name: 'keywords', content: pageHead.keywords }] : []),
+    { property: 'og:title', content: fittedTitle },
+    ...(fittedDescription ? [{ property: 'og:description', content: truncate(fittedDescription) }] : []),
     { property: 'og:type', content: 'website' },
   ];
-  if (!site) return texts;
+  if (!siteHead) return textTags;
   return [
-    ...texts,
-    ...addresses(site, head.canonical ?? location.pathname, location.search),
-    ...(head.card ? picture(`${site.origin}${head.card}?lang=${site.locale}`, title) : []),
+    ...textTags,
+    ...createUrlTags(siteHead, pageHead.canonical ?? location.pathname, location.search),
+    ...(pageHead.card
+      ? createPictureTags(`${siteHead.origin}${pageHead.card}?lang=${siteHead.locale}`, fittedTitle)
+      : []),
   ];
 }
 
 /** Returns the Open Graph tags of an image with the title as its alternative text. */
-const picture = (address: string, title: string): MetaDescriptor[] => [
-  { property: 'og:image', content: address },
+const createPictureTags = (pictureUrl: string, title: string): MetaDescriptor[] => [
+  { property: 'og:image', content: pictureUrl },
   { property: 'og:image:type', content: 'image/png' },
   { property: 'og:image:width', content: String(CARD_SIZES.card.width) },
   { property: 'og:image:height', content: String(CARD_SIZES.card.height) },
@@ -74,31 +80,33 @@ const picture = (address: string, title: string): MetaDescriptor[] => [
 const truncate = (text: string) => [...text].slice(0, OG_DESCRIPTION_LENGTH).join('');
 
 /** Returns canonical and hreflang links. The URL without `lang` is x-default; each language has its own URL. */
-function addresses(
+function createUrlTags(
   { origin, locale, locales, defaultLocale, agentName }: SiteHead,
   path: string,
   search: string,
 ): MetaDescriptor[] {
-  const plainUrl = `${origin}${path}`;
-  const inLocale = (requested: Locale) =>
-    requested === defaultLocale ? plainUrl : `${plainUrl}${path.includes('?') ? '&' : '?'}lang=${requested}`;
-  const pageHref = new URLSearchParams(search).has('lang') ? inLocale(locale) : plainUrl;
+  const urlWithoutLanguage = `${origin}${path}`;
+  const addLanguage = (targetLocale: Locale) =>
+    targetLocale === defaultLocale
+      ? urlWithoutLanguage
+      : `${urlWithoutLanguage}${path.includes('?') ? '&' : '?'}lang=${targetLocale}`;
+  const canonicalUrl = new URLSearchParams(search).has('lang') ? addLanguage(locale) : urlWithoutLanguage;
   return [
-    { tagName: 'link', rel: 'canonical', href: pageHref },
-    ...locales.map((other) => ({
+    { tagName: 'link', rel: 'canonical', href: canonicalUrl },
+    ...locales.map((otherLocale) => ({
       tagName: 'link',
       rel: 'alternate',
-      hrefLang: LANGUAGE_TAGS[other],
-      href: inLocale(other),
+      hrefLang: LANGUAGE_TAGS[otherLocale],
+      href: addLanguage(otherLocale),
     })),
-    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: plainUrl },
-    { property: 'og:url', content: pageHref },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: urlWithoutLanguage },
+    { property: 'og:url', content: canonicalUrl },
     { property: 'og:site_name', content: agentName },
     { property: 'og:locale', content: LANGUAGE_TAGS[locale].replace('-', '_') },
   ];
 }
 
-interface AddressChange {
+interface RevalidationArgs {
   currentUrl: URL;
   nextUrl: URL;
   defaultShouldRevalidate: boolean;
@@ -114,14 +122,14 @@ export const skipRevalidationUnderWindows = ({
   nextUrl,
   defaultShouldRevalidate,
   actionResult,
-}: AddressChange): boolean =>
+}: RevalidationArgs): boolean =>
   defaultShouldRevalidate && !isOnlyWindowChange(currentUrl, nextUrl) && !isRejected(actionResult);
 
 /** Whether an action failed and so changed nothing. */
 export const isRejected = (actionResult: unknown): boolean =>
   (actionResult as { ok?: boolean } | null | undefined)?.ok === false;
 
-const isOnlyWindowChange = (currentUrl: URL, next: URL) =>
-  currentUrl.pathname === next.pathname &&
-  currentUrl.search !== next.search &&
-  formatWindows(currentUrl.search, []) === formatWindows(next.search, []);
+const isOnlyWindowChange = (currentUrl: URL, nextUrl: URL) =>
+  currentUrl.pathname === nextUrl.pathname &&
+  currentUrl.search !== nextUrl.search &&
+  formatWindows(currentUrl.search, []) === formatWindows(nextUrl.search, []);

@@ -3,36 +3,36 @@ import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.
 import { useSite } from '#client/site/site.tsx';
 
 /** Stores an action that a login interrupts. Only the last one is stored; it survives a reload and expires. */
-const STORE_KEY = 'pendingDeed';
-const STORED_FOR_MS = 30 * 60_000;
-const JOURNEY = 'go:';
+const STORAGE_KEY = 'pendingDeed';
+const MAX_AGE_MS = 30 * 60_000;
+const NAVIGATION_PREFIX = 'go:';
 
 export function savePendingAction(action: string, storage: SafeStorage = tabStorage, now = Date.now()) {
-  storage.keep(STORE_KEY, `${now} ${action}`);
+  storage.keep(STORAGE_KEY, `${now} ${action}`);
 }
 
-export const savePendingNavigation = (address: string, storage?: SafeStorage, now?: number) =>
-  savePendingAction(JOURNEY + address, storage, now);
+export const savePendingNavigation = (path: string, storage?: SafeStorage, now?: number) =>
+  savePendingAction(NAVIGATION_PREFIX + path, storage, now);
 
-export const dropPendingAction = (storage: SafeStorage = tabStorage) => storage.drop(STORE_KEY);
+export const clearPendingAction = (storage: SafeStorage = tabStorage) => storage.drop(STORAGE_KEY);
 
 /** Returns true if the action is pending, and removes it, so that it runs only once. */
 export function consumePendingAction(action: string, storage: SafeStorage = tabStorage, now = Date.now()): boolean {
   if (loadPendingAction(storage, now) !== action) return false;
-  dropPendingAction(storage);
+  clearPendingAction(storage);
   return true;
 }
 
 export function consumePendingNavigation(storage: SafeStorage = tabStorage, now = Date.now()): string | null {
-  const action = loadPendingAction(storage, now);
-  if (!action?.startsWith(JOURNEY)) return null;
-  dropPendingAction(storage);
-  return action.slice(JOURNEY.length);
+  const pendingAction = loadPendingAction(storage, now);
+  if (!pendingAction?.startsWith(NAVIGATION_PREFIX)) return null;
+  clearPendingAction(storage);
+  return pendingAction.slice(NAVIGATION_PREFIX.length);
 }
 
 function loadPendingAction(storage: SafeStorage, now: number): string | null {
-  const [, storedSince, action] = /^(\d+) (.+)$/s.exec(storage.read(STORE_KEY) ?? '') ?? [];
-  return storedSince !== undefined && now - Number(storedSince) <= STORED_FOR_MS ? (action ?? null) : null;
+  const [, storedAt, action] = /^(\d+) (.+)$/s.exec(storage.read(STORAGE_KEY) ?? '') ?? [];
+  return storedAt !== undefined && now - Number(storedAt) <= MAX_AGE_MS ? (action ?? null) : null;
 }
 
 /**
@@ -40,19 +40,19 @@ function loadPendingAction(storage: SafeStorage, now: number): string | null {
  * action name performs the action after the login, also after a reload. The name contains action and subject:
  * `collect-school-12`.
  */
-export function usePendingAction(action: string, perform: () => void): () => void {
+export function usePendingAction(action: string, onAction: () => void): () => void {
   const { user, isLoggedIn, openDialog } = useSite();
-  const run = useEffectEvent(perform);
+  const performAction = useEffectEvent(onAction);
 
   // Runs on every login, including one after an unnoticed session end.
   useEffect(() => {
-    if (user && consumePendingAction(action)) run();
+    if (user && consumePendingAction(action)) performAction();
   }, [user, action]);
 
   return () => {
     if (user) {
-      dropPendingAction();
-      perform();
+      clearPendingAction();
+      onAction();
     } else {
       // The user may not be loaded yet; the effect runs the action once the user is known.
       savePendingAction(action);

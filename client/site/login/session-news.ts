@@ -5,31 +5,31 @@ import { browserStorage } from '#client/site/storage/safe-storage.ts';
 export type SessionEnd = 'asked' | 'idle';
 export type SessionNews = 'begun' | SessionEnd;
 
-const STORE_KEY = 'sessionNews';
-const NEWS: readonly string[] = ['begun', 'asked', 'idle'] satisfies SessionNews[];
+const STORAGE_KEY = 'sessionNews';
+const SESSION_NEWS: readonly string[] = ['begun', 'asked', 'idle'] satisfies SessionNews[];
 
 /** Notifies other tabs through a storage event; the timestamp makes each value unique. */
 export function broadcastSession(news: SessionNews, now = Date.now()) {
-  browserStorage.keep(STORE_KEY, `${news} ${now}`);
+  browserStorage.keep(STORAGE_KEY, `${news} ${now}`);
 }
 
-export function watchOtherTabs(listener: (news: SessionNews) => void): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
+export function subscribeToOtherTabs(listener: (news: SessionNews) => void): () => void {
+  const handleStorage = ({ key, newValue }: StorageEvent) => {
     const news = newValue?.split(' ')[0] ?? '';
-    if (key === STORE_KEY && NEWS.includes(news)) listener(news as SessionNews);
+    if (key === STORAGE_KEY && SESSION_NEWS.includes(news)) listener(news as SessionNews);
   };
   // A page restored from the back/forward cache missed events and may show the wrong user.
-  let knownWhenLeft: string | null = null;
-  const onHide = () => (knownWhenLeft = browserStorage.read(STORE_KEY));
-  const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted && browserStorage.read(STORE_KEY) !== knownWhenLeft) reloadPage();
+  let newsWhenHidden: string | null = null;
+  const handlePageHide = () => (newsWhenHidden = browserStorage.read(STORAGE_KEY));
+  const handlePageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && browserStorage.read(STORAGE_KEY) !== newsWhenHidden) reloadPage();
   };
-  window.addEventListener('storage', onStorage);
-  window.addEventListener('pagehide', onHide);
-  window.addEventListener('pageshow', onShow);
+  window.addEventListener('storage', handleStorage);
+  window.addEventListener('pagehide', handlePageHide);
+  window.addEventListener('pageshow', handlePageShow);
   return () => {
-    window.removeEventListener('storage', onStorage);
-    window.removeEventListener('pagehide', onHide);
-    window.removeEventListener('pageshow', onShow);
+    window.removeEventListener('storage', handleStorage);
+    window.removeEventListener('pagehide', handlePageHide);
+    window.removeEventListener('pageshow', handlePageShow);
   };
 }

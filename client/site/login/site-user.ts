@@ -21,7 +21,7 @@ export function toSiteUser(user: User, agentKey: string): SiteUser {
   return {
     staffId,
     displayName: nickname || name,
-    userHeadIcon: fileAddress(agentKey, userHeadIcon),
+    userHeadIcon: getFileUrl(agentKey, userHeadIcon),
     studentFormStatus,
     mustAgree,
     ownData,
@@ -34,4 +34,4 @@ export function toSiteUser(user: User, agentKey: string): SiteUser {
 }
 
 /** Personal files are served under the agent's path, since a host may serve several sites. */
-const fileAddress = (agentKey: string, url: string) => (url.startsWith('/appFile/') ? sitePath(agentKey, url) : url);
+const getFileUrl = (agentKey: string, url: string) => (url.startsWith('/appFile/') ? sitePath(agentKey, url) : url);

@@ -10,7 +10,7 @@ import {
   postPortal,
 } from './fetch-portal.ts';
 
-const answering = (body: object | Error) => {
+const stubFetch = (body: object | Error) => {
   const fetchMock = vi.fn<typeof fetch>(() =>
     body instanceof Error ? Promise.reject(body) : Promise.resolve(Response.json(body)),
   );
@@ -19,40 +19,40 @@ const answering = (body: object | Error) => {
 };
 afterEach(() => void vi.unstubAllGlobals());
 
-const SIGN_UP = portalAddress('mso', '/appMso/lecture/signUp');
+const SIGN_UP_URL = portalAddress('mso', '/appMso/lecture/signUp');
 
 describe('a call of the browser', () => {
   it('uses the agent’s path and the input in the query', () => {
-    expect(SIGN_UP).toBe('/mso/appMso/lecture/signUp');
+    expect(SIGN_UP_URL).toBe('/mso/appMso/lecture/signUp');
     expect(portalAddress('mso', '/appMso/courseFav/list', { currentPage: 2, showCount: 50 })).toBe(
       '/mso/appMso/courseFav/list?currentPage=2&showCount=50',
     );
   });
 
-  it.each([1003, '1003'])('succeeds with the code of success, as %j', async (code) => {
-    const fetchMock = answering({ code, data: { id: '7' } });
-    expect(await postPortal(SIGN_UP, { id: '7' })).toEqual({ ok: true, value: { id: '7' } });
+  it.each([1003, '1003'])('succeeds for the success code %j', async (code) => {
+    const fetchMock = stubFetch({ code, data: { id: '7' } });
+    expect(await postPortal(SIGN_UP_URL, { id: '7' })).toEqual({ ok: true, value: { id: '7' } });
     expect(fetchMock.mock.calls[0]?.[1]?.body).toBe('{"id":"7"}');
   });
 
   it('returns an error as a value, with the rejected field', async () => {
-    answering({ code: '0002', message: 'No', data: { field: 'id' } });
-    expect(await postPortal(SIGN_UP, { id: '7' })).toMatchObject({
+    stubFetch({ code: '0002', message: 'No', data: { field: 'id' } });
+    expect(await postPortal(SIGN_UP_URL, { id: '7' })).toMatchObject({
       ok: false,
       error: { code: '0002', message: 'No', field: 'id' },
     });
-    answering(new TypeError('cut'));
-    expect(await postPortal(SIGN_UP, { id: '7' })).toMatchObject({ ok: false, error: { code: '1001' } });
+    stubFetch(new TypeError('cut'));
+    expect(await postPortal(SIGN_UP_URL, { id: '7' })).toMatchObject({ ok: false, error: { code: '1001' } });
   });
 
   it('reads rows with their page', async () => {
-    const page = { totalResult: 1, showCount: 10, currentPage: 1, totalPage: 1 };
-    answering({ code: 1003, datas: [{ id: '7' }], page });
+    const pageInfo = { totalResult: 1, showCount: 10, currentPage: 1, totalPage: 1 };
+    stubFetch({ code: 1003, datas: [{ id: '7' }], page: pageInfo });
     expect(await fetchPortalRows(portalAddress('mso', '/appMso/courseFav/list'))).toEqual({
       rows: [{ id: '7' }],
-      page,
+      page: pageInfo,
     });
-    answering({ code: '0006', message: 'Log in' });
+    stubFetch({ code: '0006', message: 'Log in' });
     await expect(fetchPortalRows(portalAddress('mso', '/appMso/courseFav/list'))).rejects.toMatchObject({
       code: '0006',
     });
@@ -60,23 +60,23 @@ describe('a call of the browser', () => {
 });
 
 // The compiler checks these cases: `npm run types` reports an expected error that does not occur.
-describe('what does not compile', () => {
-  it('a path that is no call, and a call that is made in another way', () => {
+describe('compile-time checks', () => {
+  it('reject an unknown path, and a call with the wrong method', () => {
     // @ts-expect-error a misspelt path
     portalAddress('mso', '/appMso/lecture/signup');
     // @ts-expect-error an address written as plain text
-    const byHand: Parameters<typeof fetchPortal>[0] = '/mso/appMso/apply/mine';
+    const untypedUrl: Parameters<typeof fetchPortal>[0] = '/mso/appMso/apply/mine';
     // @ts-expect-error a call that returns rows cannot be fetched as a single record
-    const oneOfRows: Parameters<typeof fetchPortal>[0] = portalAddress('mso', '/appMso/courseFav/list');
-    expect([byHand, oneOfRows]).toHaveLength(2);
+    const rowsUrl: Parameters<typeof fetchPortal>[0] = portalAddress('mso', '/appMso/courseFav/list');
+    expect([untypedUrl, rowsUrl]).toHaveLength(2);
   });
 
-  it('an input that the call does not name, and one that it needs', async () => {
-    answering({ code: 1003, data: null, datas: [], page: null });
+  it('reject an undeclared input, and a missing required one', async () => {
+    stubFetch({ code: 1003, data: null, datas: [], page: null });
     // @ts-expect-error an unknown input field
-    await postPortal(SIGN_UP, { id: '7', lectureId: '7' });
+    await postPortal(SIGN_UP_URL, { id: '7', lectureId: '7' });
     // @ts-expect-error required input is missing
-    await postPortal(SIGN_UP, {});
+    await postPortal(SIGN_UP_URL, {});
     // @ts-expect-error an unknown query parameter
     portalAddress('mso', '/appMso/courseFav/list', { page: 1 });
     // @ts-expect-error an unknown sort order
@@ -85,10 +85,10 @@ describe('what does not compile', () => {
     portalAddress('mso', '/appMso/lecture/signUp', { id: '7' });
   });
 
-  it('an answer read as another', () => {
+  it('reject an answer read as the type of another call', () => {
     expectTypeOf<PortalOutput<'/appMso/apply/mine'>>().toEqualTypeOf<Application | null | undefined>();
-    type Found = PortalOutput<'/appInstitution/institution/institutionInquiry'>;
-    expectTypeOf<Found['rows'][number]>().toEqualTypeOf<InquiredSchool>();
+    type InquiryOutput = PortalOutput<'/appInstitution/institution/institutionInquiry'>;
+    expectTypeOf<InquiryOutput['rows'][number]>().toEqualTypeOf<InquiredSchool>();
     expectTypeOf<PortalOutput<'/appAsk/recommendQuestions'>['rows']>().toEqualTypeOf<string[]>();
   });
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { networkErrorText } from '#client/network/load-with-retry.ts';
+import { getNetworkErrorText } from '#client/network/load-with-retry.ts';
 import { useSite } from '#client/site/site.tsx';
 import { sitePath, withQuery } from '#client/site/addresses.ts';
 import type { SESSION_ENDPOINTS } from '#shared/constants.ts';
@@ -10,7 +10,7 @@ import type { KnownCall } from '#shared/contract/known-calls.ts';
 import { fail, type CallError, type Result, succeed } from '#shared/call-error.ts';
 
 /** Response of the edge to the site's own pages: the contract's shape, or an error with a translated message. */
-interface Answer<T> {
+interface PortalResponse<T> {
   code: number | string;
   data?: T;
   datas?: T[];
@@ -24,8 +24,8 @@ interface Answer<T> {
 
 /** Browser cache of a call: `responseCache` of response-cache.ts. */
 export interface ResponseCache {
-  read: (address: string) => unknown;
-  keep: (address: string, body: unknown) => void;
+  read: (url: string) => unknown;
+  keep: (url: string, body: unknown) => void;
 }
 
 interface RowsOptions<Path> {
@@ -35,53 +35,64 @@ interface RowsOptions<Path> {
 
 /** Sends a GET request through the edge. Throws a CallError, which SWR exposes as its error, also on abort. */
 export async function fetchPortal<Path extends ReadPath>(
-  address: PortalAddress<Path>,
+  url: PortalAddress<Path>,
   signal?: AbortSignal,
 ): Promise<PortalOutput<Path>> {
-  return (await request<PortalOutput<Path>>(address, { signal })).data as PortalOutput<Path>;
+  return (await fetchOrThrow<PortalOutput<Path>>(url, { signal })).data as PortalOutput<Path>;
 }
 
 /** Fetches a list with its pagination data. */
 export async function fetchPortalRows<Path extends ReadRowsPath>(
-  address: PortalAddress<Path>,
+  url: PortalAddress<Path>,
   { cache }: RowsOptions<Path> = {},
 ): Promise<PortalOutput<Path>> {
-  const cachedResponse = cache?.read(address);
+  const cachedResponse = cache?.read(url);
   if (cachedResponse) return cachedResponse as PortalOutput<Path>;
-  const answer = queryRows<Path>(await request(address));
-  cache?.keep(address, answer);
-  return answer;
+  const rowsResponse = toRows<Path>(await fetchOrThrow(url));
+  cache?.keep(url, rowsResponse);
+  return rowsResponse;
 }
 
 /** Fetches a list by a POST request with a body. Throws on abort, like any error. */
 export async function postPortalForRows<Path extends SendForRowsPath>(
-  address: PortalAddress<Path>,
+  url: PortalAddress<Path>,
   input: PortalInput<Path>,
   signal?: AbortSignal,
 ): Promise<PortalOutput<Path>> {
-  const answer = await request(address, {
+  const portalResponse = await fetchOrThrow(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
     signal,
   });
-  return queryRows<Path>(answer);
+  return toRows<Path>(portalResponse);
 }
 
-const queryRows = <Path extends ReadRowsPath | SendForRowsPath>({ datas, page }: Answer<unknown>) =>
+const toRows = <Path extends ReadRowsPath | SendForRowsPath>({ datas, page }: PortalResponse<unknown>) =>
   ({ rows: datas ?? [], page }) as Rows<unknown> as PortalOutput<Path>;
 
-async function request<T = unknown>(address: string, init: RequestInit = {}): Promise<Answer<T>> {
-  const answer = await fetchResponse<T>(address, { ...init, headers: { accept: 'application/json', ...init.headers } });
-  if (String(answer.code) === SUCCESS_CODE) return answer;
-  throw { code: String(answer.code), message: answer.message ?? '', httpStatus: answer.httpStatus } satisfies CallError;
+async function fetchOrThrow<T = unknown>(url: string, init: RequestInit = {}): Promise<PortalResponse<T>> {
+  const portalResponse = await fetchResponse<T>(url, {
+    ...init,
+    headers: { accept: 'application/json', ...init.headers },
+  });
+  if (String(portalResponse.code) === SUCCESS_CODE) return portalResponse;
+  throw {
+    code: String(portalResponse.code),
+    message: portalResponse.message ?? '',
+    httpStatus: portalResponse.httpStatus,
+  } satisfies CallError;
 }
 
-export async function fetchResponse<T>(url: string, init: RequestInit): Promise<Answer<T>> {
+export async function fetchResponse<T>(url: string, init: RequestInit): Promise<PortalResponse<T>> {
   try {
     const response = await fetch(url, init);
-    const seconds = Number(response.headers.get('retry-after')) || undefined;
-    return { ...((await response.json()) as Answer<T>), httpStatus: response.status, retryAfterSeconds: seconds };
+    const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
+    return {
+      ...((await response.json()) as PortalResponse<T>),
+      httpStatus: response.status,
+      retryAfterSeconds: retryAfterSeconds,
+    };
   } catch {
     return { code: '1001', message: '' };
   }
@@ -94,24 +105,25 @@ interface PostOptions {
 
 /** Sends a mutation through the edge, validated by the contract. Errors are returned as values. */
 export async function postPortal<Path extends SendPath>(
-  address: PortalAddress<Path>,
+  url: PortalAddress<Path>,
   body: PortalInput<Path>,
   { signal, headers }: PostOptions = {},
 ): Promise<Result<PortalOutput<Path>>> {
-  const { code, data, message, httpStatus, retryAfterSeconds } = await fetchResponse<
-    PortalOutput<Path> & RejectedField
-  >(address, {
-    method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-    signal,
-  });
+  const { code, data, message, httpStatus, retryAfterSeconds } = await fetchResponse<PortalOutput<Path> & FieldInError>(
+    url,
+    {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal,
+    },
+  );
   if (String(code) === SUCCESS_CODE) return succeed(data as PortalOutput<Path>);
-  const text = message || (httpStatus === undefined ? networkErrorText() : '');
-  return fail({ code: String(code), message: text, httpStatus, retryAfterSeconds, field: data?.field });
+  const messageText = message || (httpStatus === undefined ? getNetworkErrorText() : '');
+  return fail({ code: String(code), message: messageText, httpStatus, retryAfterSeconds, field: data?.field });
 }
 
-interface RejectedField {
+interface FieldInError {
   field?: string;
 }
 
@@ -143,12 +155,13 @@ export type SendPath = Extract<PortalCall, { method: 'POST'; data: unknown }>['p
 export type SendForRowsPath = Extract<PortalCall, { method: 'POST'; datas: unknown }>['path'];
 
 export type PortalInput<Path extends PortalPath> = z.input<CallAt<Path>['input']>;
-export type PortalOutput<Path extends PortalPath> = CallAt<Path> extends infer C extends Call ? OutputOf<C> : never;
+export type PortalOutput<Path extends PortalPath> =
+  CallAt<Path> extends infer Operation extends Call ? OutputOf<Operation> : never;
 
-declare const requested: unique symbol;
+declare const urlBrand: unique symbol;
 
 /** URL typed with its call, from which input and response are inferred. */
-export type PortalAddress<Path extends PortalPath = PortalPath> = string & { readonly [requested]: Path };
+export type PortalAddress<Path extends PortalPath = PortalPath> = string & { readonly [urlBrand]: Path };
 
 export function portalAddress<Path extends SendPath | SendForRowsPath>(
   agentKey: string,
@@ -164,15 +177,15 @@ export function portalAddress(agentKey: string, path: PortalPath, query: object 
   return withQuery(sitePath(agentKey, path), query as Parameters<typeof withQuery>[1]);
 }
 
-interface AddressOf {
+interface GetPortalUrl {
   <Path extends SendPath | SendForRowsPath>(path: Path): PortalAddress<Path>;
   <Path extends ReadPath | ReadRowsPath>(path: Path, query?: PortalInput<Path>): PortalAddress<Path>;
 }
 
 /** Returns a function that builds call URLs within this agent's site. */
-export function usePortalAddress(): AddressOf {
+export function usePortalAddress(): GetPortalUrl {
   const { keyCode } = useSite().agent;
-  return ((path: ReadPath, query?: PortalInput<ReadPath>) => portalAddress(keyCode, path, query)) as AddressOf;
+  return ((path: ReadPath, query?: PortalInput<ReadPath>) => portalAddress(keyCode, path, query)) as GetPortalUrl;
 }
 
 /**

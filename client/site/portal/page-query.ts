@@ -7,12 +7,12 @@ export interface PageQuery<Key extends string> {
 
 /** Returns the query of a page, restricted to its keys in shared/pages/page-table.ts; the edge removes other keys. */
 export function pageQuery<Name extends PageName>(_page: Name, address: string): PageQuery<QueryKeyOf<Name>> {
-  const position = address.indexOf('?');
-  const query = new URLSearchParams(position < 0 ? '' : address.slice(position));
+  const queryStart = address.indexOf('?');
+  const searchParams = new URLSearchParams(queryStart < 0 ? '' : address.slice(queryStart));
   return {
     get: (key) => {
       // Checkboxes repeat a key; their values are joined with commas.
-      return query.has(key) ? cleanCharacters(query.getAll(key).join(',')) : null;
+      return searchParams.has(key) ? cleanCharacters(searchParams.getAll(key).join(',')) : null;
     },
   };
 }
@@ -21,16 +21,16 @@ export function pageQuery<Name extends PageName>(_page: Name, address: string): 
 
 /** Limits of the contract, which rejects the whole call for a value above them. */
 const LAST_PAGE = 10_000;
-const LONGEST_KEYWORD = 100;
+const MAX_KEYWORD_LENGTH = 100;
 
 /** Returns the page number of a pagination; 1 if missing or invalid. */
 export function parsePageNumber(query: PageQuery<'currentPage'>): number {
-  const page = Number(query.get('currentPage') ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1;
+  const pageNumber = Number(query.get('currentPage') ?? 1);
+  return Number.isInteger(pageNumber) && pageNumber >= 1 && pageNumber <= LAST_PAGE ? pageNumber : 1;
 }
 
 /** Trims and truncates search text; cleanCharacters removes half of a split surrogate pair. */
-export const cutKeyword = (text: string) => cleanCharacters(text.trim().slice(0, LONGEST_KEYWORD));
+export const cutKeyword = (text: string) => cleanCharacters(text.trim().slice(0, MAX_KEYWORD_LENGTH));
 
 export const parseKeyword = (query: PageQuery<'keyword'>) => cutKeyword(query.get('keyword') ?? '');
 
@@ -44,6 +44,6 @@ export function parseId<Key extends string>(query: PageQuery<Key>, key: Key): st
 
 /** Returns a month from 1 to 12; 0 means any month. */
 export function parseMonth<Key extends string>(query: PageQuery<Key>, key: Key): number {
-  const month = Number(query.get(key));
-  return Number.isInteger(month) && month >= 1 && month <= 12 ? month : 0;
+  const monthNumber = Number(query.get(key));
+  return Number.isInteger(monthNumber) && monthNumber >= 1 && monthNumber <= 12 ? monthNumber : 0;
 }

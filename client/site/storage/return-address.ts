@@ -2,17 +2,18 @@ import { type SafeStorage, tabStorage } from './safe-storage.ts';
 
 // Stores the return URL of a comparison in the tab while the user completes the smart selection.
 
-const getKey = (agentKey: string) => `comparing:${agentKey}`;
+const getStorageKey = (agentKey: string) => `comparing:${agentKey}`;
 
-export const saveReturnAddress = (agentKey: string, address: string, storage: SafeStorage = tabStorage) =>
-  storage.keep(getKey(agentKey), address);
+export const saveReturnAddress = (agentKey: string, path: string, storage: SafeStorage = tabStorage) =>
+  storage.keep(getStorageKey(agentKey), path);
 
-export const dropReturn = (agentKey: string, storage: SafeStorage = tabStorage) => storage.drop(getKey(agentKey));
+export const dropReturn = (agentKey: string, storage: SafeStorage = tabStorage) =>
+  storage.drop(getStorageKey(agentKey));
 
-const COMPARISON = /^\/compare\?[\w=&,]+$/;
+const COMPARE_PATH_PATTERN = /^\/compare\?[\w=&,]+$/;
 
 /** Returns the stored URL; null if it is no comparison, since storage is untrusted. */
 export function loadReturnAddress(agentKey: string, storage: SafeStorage = tabStorage): string | null {
-  const storedText = storage.read(getKey(agentKey));
-  return storedText !== null && COMPARISON.test(storedText) ? storedText : null;
+  const storedText = storage.read(getStorageKey(agentKey));
+  return storedText !== null && COMPARE_PATH_PATTERN.test(storedText) ? storedText : null;
 }

@@ -1,87 +1,87 @@
 import { describe, expect, it } from 'vitest';
-import { submissionKey, clearSubmissionKey } from '#client/features/apply-form/draft/draft-machine.ts';
+import { getSubmissionKey, clearSubmissionKey } from '#client/features/apply-form/draft/draft-machine.ts';
 import { saveApplyIntent, loadApplyIntent } from '#client/features/apply-start/apply-link.tsx';
-import { safeStorageOn } from './safe-storage.ts';
+import { createSafeStorage } from './safe-storage.ts';
 import { createLocalStore } from '#client/site/cache/local-store.ts';
 
-const refuse = (): never => {
+const throwSecurityError = (): never => {
   throw new DOMException('site data are blocked', 'SecurityError');
 };
 
 /** Creates a store that is full; `initialValues` is its earlier content. */
 function fullStorage(initialValues: Record<string, string> = {}): Storage {
-  const all = new Map(Object.entries(initialValues));
+  const entries = new Map(Object.entries(initialValues));
   return {
-    length: all.size,
+    length: entries.size,
     key: () => null,
-    clear: () => all.clear(),
-    getItem: (key) => all.get(key) ?? null,
-    setItem: () => refuse(),
-    removeItem: (key) => void all.delete(key),
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: () => throwSecurityError(),
+    removeItem: (key) => void entries.delete(key),
   };
 }
 
-describe('a shelf', () => {
+describe('the safe storage', () => {
   it('stores values for the page’s lifetime when the browser blocks site data', () => {
-    const shelf = safeStorageOn(refuse, true);
-    expect(shelf.read('a')).toBeNull();
-    shelf.keep('a', '1');
-    expect(shelf.read('a')).toBe('1');
-    shelf.drop('a');
-    expect(shelf.read('a')).toBeNull();
-    shelf.keep('b', '1');
-    shelf.clear();
-    expect(shelf.read('b')).toBeNull();
+    const storage = createSafeStorage(throwSecurityError, true);
+    expect(storage.read('a')).toBeNull();
+    storage.keep('a', '1');
+    expect(storage.read('a')).toBe('1');
+    storage.drop('a');
+    expect(storage.read('a')).toBeNull();
+    storage.keep('b', '1');
+    storage.clear();
+    expect(storage.read('b')).toBeNull();
   });
 
   it('returns the last value when the storage is full', () => {
-    const full = fullStorage({ a: 'old' });
-    const shelf = safeStorageOn(() => full, true);
-    shelf.keep('a', 'new');
-    expect(shelf.read('a')).toBe('new');
-    shelf.drop('a');
-    expect(shelf.read('a')).toBeNull();
+    const webStorage = fullStorage({ a: 'old' });
+    const storage = createSafeStorage(() => webStorage, true);
+    storage.keep('a', 'new');
+    expect(storage.read('a')).toBe('new');
+    storage.drop('a');
+    expect(storage.read('a')).toBeNull();
   });
 
   it('stores nothing on a server, where memory is shared by visitors', () => {
-    const shelf = safeStorageOn(refuse, false);
-    shelf.keep('a', '1');
-    expect(shelf.read('a')).toBeNull();
+    const storage = createSafeStorage(throwSecurityError, false);
+    storage.keep('a', '1');
+    expect(storage.read('a')).toBeNull();
   });
 
   it('uses one key for a submission, also without storage: two keys would create two applications', () => {
-    const shelf = safeStorageOn(refuse, true);
-    let madeCount = 0;
-    const newKey = () => `0-0-0-0-${++madeCount}` as const;
-    expect(submissionKey(shelf, newKey)).toBe(submissionKey(shelf, newKey));
-    clearSubmissionKey(shelf);
-    expect(submissionKey(shelf, newKey)).toBe('0-0-0-0-2');
+    const storage = createSafeStorage(throwSecurityError, true);
+    let generatedCount = 0;
+    const generateKey = () => `0-0-0-0-${++generatedCount}` as const;
+    expect(getSubmissionKey(storage, generateKey)).toBe(getSubmissionKey(storage, generateKey));
+    clearSubmissionKey(storage);
+    expect(getSubmissionKey(storage, generateKey)).toBe('0-0-0-0-2');
   });
 
   it('remembers an intended application, also without storage', () => {
-    const shelf = safeStorageOn(refuse, true);
-    const intent = { countryId: '1', schoolId: '1001', courseId: '', majorLevelId: '' };
-    saveApplyIntent(intent, shelf);
-    expect(loadApplyIntent(shelf)).toEqual(intent);
-    shelf.keep('msoApply', '{ broken');
-    expect(loadApplyIntent(shelf)).toBeNull();
+    const storage = createSafeStorage(throwSecurityError, true);
+    const applyIntent = { countryId: '1', schoolId: '1001', courseId: '', majorLevelId: '' };
+    saveApplyIntent(applyIntent, storage);
+    expect(loadApplyIntent(storage)).toEqual(applyIntent);
+    storage.keep('msoApply', '{ broken');
+    expect(loadApplyIntent(storage)).toBeNull();
   });
 });
 
 describe('the local store', () => {
   it('does not reject when the browser fails to open it', async () => {
-    const store = createLocalStore(Promise.reject(new DOMException('site data are blocked', 'SecurityError')));
-    await store.write('draft', '1', { a: 1 });
-    await store.remove('draft', '1');
-    expect(await store.read('draft', '1')).toBeNull();
-    expect(await store.list('draft')).toEqual([]);
+    const localStore = createLocalStore(Promise.reject(new DOMException('site data are blocked', 'SecurityError')));
+    await localStore.write('draft', '1', { a: 1 });
+    await localStore.remove('draft', '1');
+    expect(await localStore.read('draft', '1')).toBeNull();
+    expect(await localStore.list('draft')).toEqual([]);
   });
 
   it('does not reject when another tab has closed it', async () => {
-    const closedDatabase = { transaction: refuse, getAllFromIndex: refuse };
-    const store = createLocalStore(Promise.resolve(closedDatabase as never));
-    await store.write('draft', '1', { a: 1 });
-    await store.remove('draft', '1');
-    expect(await store.read('draft', '1')).toBeNull();
+    const closedDatabase = { transaction: throwSecurityError, getAllFromIndex: throwSecurityError };
+    const localStore = createLocalStore(Promise.resolve(closedDatabase as never));
+    await localStore.write('draft', '1', { a: 1 });
+    await localStore.remove('draft', '1');
+    expect(await localStore.read('draft', '1')).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ export interface SafeStorage {
   drop: (key: string) => void;
 }
 
-interface FullStorage extends SafeStorage {
+interface ClearableStorage extends SafeStorage {
   /** Deletes all keys, including those of other features. */
   clear: () => void;
 }
@@ -15,40 +15,43 @@ interface FullStorage extends SafeStorage {
  * exceeded. Failed writes stay in memory, which takes precedence over stored values. The server has no such memory,
  * since visitors would share it.
  */
-export function safeStorageOn(storage: () => Storage, hasMemory = typeof document !== 'undefined'): FullStorage {
-  const rejectedValues = new Map<string, string>();
-  const attempt = <T>(run: () => T, otherwise: () => T): T => {
+export function createSafeStorage(
+  getStorage: () => Storage,
+  hasMemory = typeof document !== 'undefined',
+): ClearableStorage {
+  const memoryValues = new Map<string, string>();
+  const withStorage = <T>(operation: () => T, fallback: () => T): T => {
     try {
-      return run();
+      return operation();
     } catch {
-      return otherwise();
+      return fallback();
     }
   };
   return {
     read: (key) =>
-      rejectedValues.get(key) ??
-      attempt(
-        () => storage().getItem(key),
+      memoryValues.get(key) ??
+      withStorage(
+        () => getStorage().getItem(key),
         () => null,
       ),
     keep(key, value) {
-      rejectedValues.delete(key);
-      attempt(
-        () => storage().setItem(key, value),
-        () => void (hasMemory && rejectedValues.set(key, value)),
+      memoryValues.delete(key);
+      withStorage(
+        () => getStorage().setItem(key, value),
+        () => void (hasMemory && memoryValues.set(key, value)),
       );
     },
     drop(key) {
-      rejectedValues.delete(key);
-      attempt(
-        () => storage().removeItem(key),
+      memoryValues.delete(key);
+      withStorage(
+        () => getStorage().removeItem(key),
         () => undefined,
       );
     },
     clear() {
-      rejectedValues.clear();
-      attempt(
-        () => storage().clear(),
+      memoryValues.clear();
+      withStorage(
+        () => getStorage().clear(),
         () => undefined,
       );
     },
@@ -56,6 +59,6 @@ export function safeStorageOn(storage: () => Storage, hasMemory = typeof documen
 }
 
 /** Session storage, which survives a reload and ends with the tab. */
-export const tabStorage = safeStorageOn(() => sessionStorage);
+export const tabStorage = createSafeStorage(() => sessionStorage);
 /** Local storage, which is permanent and shared by all tabs. */
-export const browserStorage = safeStorageOn(() => localStorage);
+export const browserStorage = createSafeStorage(() => localStorage);

@@ -10,13 +10,13 @@ import {
   deleteAnswers,
   loadSavedAnswer,
   loadUserAnswer,
-  resumeSaved,
+  resumeSavedAnswers,
   SAVED_DAYS,
 } from './saved-answers.ts';
 import { createShelf } from '#tests/unit/support/create-shelf.ts';
 
-const VISITOR = '';
-const ANSWERED: Answers = {
+const VISITOR_ID = '';
+const EXAMPLE_ANSWERS: Answers = {
   ...EMPTY_ANSWERS,
   countries: ['1'],
   group: '1',
@@ -31,60 +31,63 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /** Simulates one browser with any number of tabs. */
 function openBrowser() {
-  const browser = createShelf();
-  return { browser, openTab: () => ({ tab: createShelf(), browser }) satisfies AnswerStorages };
+  const browserStorage = createShelf();
+  return {
+    browser: browserStorage,
+    openTab: () => ({ tab: createShelf(), browser: browserStorage }) satisfies AnswerStorages,
+  };
 }
-const daysLater = (days: number) => () => Date.now() + days * DAY_MS;
+const nowPlusDays = (days: number) => () => Date.now() + days * DAY_MS;
 
-describe('answers of a tab that was closed', () => {
+describe('saved answers of a closed tab', () => {
   it('are offered in a new tab, and restored on request', () => {
     const { openTab } = openBrowser();
-    saveAnswers(VISITOR, ANSWERED, openTab());
-    const next = openTab();
-    expect(findSaved(VISITOR, next)).not.toBeNull();
-    expect(loadAnswers(VISITOR, next)).toEqual(EMPTY_ANSWERS);
-    resumeSaved(VISITOR, next);
-    expect(loadAnswers(VISITOR, next)).toEqual({ ...ANSWERED, birthday: '', gender: '' });
-    expect(findSaved(VISITOR, next), 'asked once').toBeNull();
+    saveAnswers(VISITOR_ID, EXAMPLE_ANSWERS, openTab());
+    const nextTab = openTab();
+    expect(findSaved(VISITOR_ID, nextTab)).not.toBeNull();
+    expect(loadAnswers(VISITOR_ID, nextTab)).toEqual(EMPTY_ANSWERS);
+    resumeSavedAnswers(VISITOR_ID, nextTab);
+    expect(loadAnswers(VISITOR_ID, nextTab)).toEqual({ ...EXAMPLE_ANSWERS, birthday: '', gender: '' });
+    expect(findSaved(VISITOR_ID, nextTab), 'asked once').toBeNull();
   });
 
   it('contain no personal data', () => {
     const { browser, openTab } = openBrowser();
-    saveAnswers('17', ANSWERED, openTab());
+    saveAnswers('17', EXAMPLE_ANSWERS, openTab());
     const storedText = [...browser.all.values()].join();
     expect(storedText).not.toContain('2008-05-01');
     expect(storedText).not.toContain('female');
     expect(storedText).toContain('maths');
   });
 
-  it('of the fast line alone come back as well', () => {
+  it('of the results form alone are also restored', () => {
     const { openTab } = openBrowser();
-    const exam = { ...NO_EXAM, examType: '2' as const, examScore: '610' };
-    saveExam(VISITOR, exam, openTab());
-    const next = openTab();
-    resumeSaved(VISITOR, next);
-    expect(loadExam(VISITOR, next).examScore).toBe('610');
+    const examDraft = { ...NO_EXAM, examType: '2' as const, examScore: '610' };
+    saveExam(VISITOR_ID, examDraft, openTab());
+    const nextTab = openTab();
+    resumeSavedAnswers(VISITOR_ID, nextTab);
+    expect(loadExam(VISITOR_ID, nextTab).examScore).toBe('610');
   });
 
   it('are not offered when empty', () => {
     const { openTab } = openBrowser();
     const tab = openTab();
-    saveExam(VISITOR, { ...NO_EXAM, examType: '2' }, tab);
-    expect(findSaved(VISITOR, openTab())).toBeNull();
-    saveExam(VISITOR, { ...NO_EXAM, examType: '2', examScore: '610' }, tab);
-    saveExam(VISITOR, { ...NO_EXAM, examType: '2' }, tab);
-    expect(findSaved(VISITOR, openTab()), 'cleared again').toBeNull();
+    saveExam(VISITOR_ID, { ...NO_EXAM, examType: '2' }, tab);
+    expect(findSaved(VISITOR_ID, openTab())).toBeNull();
+    saveExam(VISITOR_ID, { ...NO_EXAM, examType: '2', examScore: '610' }, tab);
+    saveExam(VISITOR_ID, { ...NO_EXAM, examType: '2' }, tab);
+    expect(findSaved(VISITOR_ID, openTab()), 'cleared again').toBeNull();
   });
 
   it(`are forgotten ${SAVED_DAYS} days after the last change, and removed`, () => {
     const { browser, openTab } = openBrowser();
-    saveAnswers(VISITOR, ANSWERED, openTab());
-    expect(findSaved(VISITOR, openTab(), daysLater(SAVED_DAYS - 1))).not.toBeNull();
-    expect(findSaved(VISITOR, openTab(), daysLater(SAVED_DAYS + 1))).toBeNull();
-    expect(loadUserAnswer('selectionAnswers', VISITOR, openTab(), daysLater(SAVED_DAYS + 1))).toBeNull();
-    deleteExpiredAnswers(browser, daysLater(SAVED_DAYS - 1));
+    saveAnswers(VISITOR_ID, EXAMPLE_ANSWERS, openTab());
+    expect(findSaved(VISITOR_ID, openTab(), nowPlusDays(SAVED_DAYS - 1))).not.toBeNull();
+    expect(findSaved(VISITOR_ID, openTab(), nowPlusDays(SAVED_DAYS + 1))).toBeNull();
+    expect(loadUserAnswer('selectionAnswers', VISITOR_ID, openTab(), nowPlusDays(SAVED_DAYS + 1))).toBeNull();
+    deleteExpiredAnswers(browser, nowPlusDays(SAVED_DAYS - 1));
     expect(browser.all.size).toBe(1);
-    deleteExpiredAnswers(browser, daysLater(SAVED_DAYS + 1));
+    deleteExpiredAnswers(browser, nowPlusDays(SAVED_DAYS + 1));
     expect(browser.all.size).toBe(0);
   });
 
@@ -93,67 +96,67 @@ describe('answers of a tab that was closed', () => {
     (storedText) => {
       const { browser, openTab } = openBrowser();
       browser.keep('savedAnswers', storedText);
-      expect(findSaved(VISITOR, openTab())).toBeNull();
+      expect(findSaved(VISITOR_ID, openTab())).toBeNull();
     },
   );
 });
 
 describe('several people at one browser', () => {
-  it('never see what another user has answered', () => {
+  it('never see the answers of another user', () => {
     const { openTab } = openBrowser();
-    saveAnswers('17', ANSWERED, openTab());
-    for (const other of ['18', VISITOR]) {
+    saveAnswers('17', EXAMPLE_ANSWERS, openTab());
+    for (const otherOwner of ['18', VISITOR_ID]) {
       const tab = openTab();
-      expect(findSaved(other, tab)).toBeNull();
-      resumeSaved(other, tab);
-      adoptAnswers(other, tab);
-      expect(loadUserAnswers(other, tab)).toEqual(EMPTY_ANSWERS);
+      expect(findSaved(otherOwner, tab)).toBeNull();
+      resumeSavedAnswers(otherOwner, tab);
+      adoptAnswers(otherOwner, tab);
+      expect(loadUserAnswers(otherOwner, tab)).toEqual(EMPTY_ANSWERS);
     }
     expect(findSaved('17', openTab())).not.toBeNull();
   });
 
-  it('log in without what a visitor before them has saved', () => {
+  it('start without the saved answers of an earlier visitor when they log in', () => {
     const { openTab } = openBrowser();
-    saveAnswers(VISITOR, ANSWERED, openTab());
+    saveAnswers(VISITOR_ID, EXAMPLE_ANSWERS, openTab());
     const tab = openTab();
     adoptAnswers('18', tab);
     expect(findSaved('18', tab)).toBeNull();
     expect(loadUserAnswers('18', tab)).toEqual(EMPTY_ANSWERS);
     saveAnswers('18', { ...EMPTY_ANSWERS, level: '2' }, tab);
-    expect(findSaved(VISITOR, openTab()), 'still the visitor’s').not.toBeNull();
+    expect(findSaved(VISITOR_ID, openTab()), 'still the visitor’s').not.toBeNull();
   });
 
-  it('take their own along when they log in, and leave none of them to the next visitor', () => {
+  it('take their own answers along when they log in, and leave none to the next visitor', () => {
     const { openTab } = openBrowser();
     const tab = openTab();
-    saveAnswers(VISITOR, ANSWERED, tab);
+    saveAnswers(VISITOR_ID, EXAMPLE_ANSWERS, tab);
     adoptAnswers('17', tab);
-    expect(loadAnswers('17', tab)).toEqual(ANSWERED);
-    expect(loadAnswers(VISITOR, tab)).toEqual(EMPTY_ANSWERS);
-    expect(findSaved(VISITOR, openTab())).toBeNull();
+    expect(loadAnswers('17', tab)).toEqual(EXAMPLE_ANSWERS);
+    expect(loadAnswers(VISITOR_ID, tab)).toEqual(EMPTY_ANSWERS);
+    expect(findSaved(VISITOR_ID, openTab())).toBeNull();
     expect(findSaved('17', openTab())).not.toBeNull();
   });
 
-  it('have their own answers read in another tab, where they have logged in', () => {
+  it('see their own answers in another tab where they have logged in', () => {
     const { openTab } = openBrowser();
-    saveAnswers('17', ANSWERED, openTab());
-    expect(loadUserAnswers('17', openTab()).examRows).toEqual(ANSWERED.examRows);
-    expect(loadUserAnswers(VISITOR, openTab())).toEqual(EMPTY_ANSWERS);
+    saveAnswers('17', EXAMPLE_ANSWERS, openTab());
+    expect(loadUserAnswers('17', openTab()).examRows).toEqual(EXAMPLE_ANSWERS.examRows);
+    expect(loadUserAnswers(VISITOR_ID, openTab())).toEqual(EMPTY_ANSWERS);
   });
 
   it('leave nothing after deletion, for users and visitors', () => {
     const { browser, openTab } = openBrowser();
     const tab = openTab();
-    saveAnswers(VISITOR, ANSWERED, openTab());
-    saveAnswers('17', ANSWERED, tab);
+    saveAnswers(VISITOR_ID, EXAMPLE_ANSWERS, openTab());
+    saveAnswers('17', EXAMPLE_ANSWERS, tab);
     deleteAnswers('17', tab);
     expect([...tab.tab.all, ...browser.all]).toEqual([]);
     expect(loadSavedAnswer('examResult', '17', tab)).toBeNull();
   });
 
-  it('remain when another user deletes theirs', () => {
+  it('keep their answers when another user deletes theirs', () => {
     const { openTab } = openBrowser();
-    saveAnswers('17', ANSWERED, openTab());
+    saveAnswers('17', EXAMPLE_ANSWERS, openTab());
     deleteAnswers('18', openTab());
     expect(findSaved('17', openTab())).not.toBeNull();
   });

@@ -4,50 +4,52 @@ import { tabStorage } from './safe-storage.ts';
 // Stores unsent text by tab and user; a visitor's text becomes the user's at login. saved-answers.ts stores answers
 // that outlive the tab.
 
-const VISITOR = '';
-const getKey = (name: string, owner: string) => `${name}.${owner}`;
+const VISITOR_ID = '';
+const getStorageKey = (name: string, ownerId: string) => `${name}.${ownerId}`;
 
-export function saveText(name: string, owner: string, text: string) {
-  tabStorage.keep(getKey(name, owner), JSON.stringify({ text }));
-  if (owner !== VISITOR) tabStorage.drop(getKey(name, VISITOR));
+export function saveText(name: string, ownerId: string, text: string) {
+  tabStorage.keep(getStorageKey(name, ownerId), JSON.stringify({ text }));
+  if (ownerId !== VISITOR_ID) tabStorage.drop(getStorageKey(name, VISITOR_ID));
 }
 
 /** Returns the stored text; '' if it is missing, expired or malformed. */
-export const loadSavedText = (name: string, owner: string): string =>
-  textIn(tabStorage.read(getKey(name, VISITOR))) ?? textIn(tabStorage.read(getKey(name, owner))) ?? '';
+export const loadSavedText = (name: string, ownerId: string): string =>
+  parseText(tabStorage.read(getStorageKey(name, VISITOR_ID))) ??
+  parseText(tabStorage.read(getStorageKey(name, ownerId))) ??
+  '';
 
-function textIn(storedText: string | null): string | null {
-  const savedText = storedText === null ? null : (parseOrNull(storedText) as { text?: unknown } | null);
-  return typeof savedText?.text === 'string' ? savedText.text : null;
+function parseText(storedText: string | null): string | null {
+  const parsedText = storedText === null ? null : (parseOrNull(storedText) as { text?: unknown } | null);
+  return typeof parsedText?.text === 'string' ? parsedText.text : null;
 }
 
 // Name of the chat composer's draft. Pages can insert a question into it before they open the chat. A mounted composer
 // subscribes to changes; one that mounts later reads the stored text.
 
-export const chatDraftName = (agentKey: string) => `chatDraft.${agentKey}`;
+export const getChatDraftName = (agentKey: string) => `chatDraft.${agentKey}`;
 
 type DraftListener = (text: string) => void;
 const listeners = new Set<DraftListener>();
 
 /** Appends the question to existing text, unless the text already includes it. */
-export function appendQuestion(startedText: string, question: string): string {
-  if (startedText.trim() === '') return question;
-  return startedText.split('\n').includes(question) ? startedText : `${startedText.trimEnd()}\n${question}`;
+export function appendQuestion(draftText: string, question: string): string {
+  if (draftText.trim() === '') return question;
+  return draftText.split('\n').includes(question) ? draftText : `${draftText.trimEnd()}\n${question}`;
 }
 
-export function offerQuestion(agentKey: string, owner: string, question: string) {
-  const text = appendQuestion(readBegun(agentKey, owner), question);
-  saveText(chatDraftName(agentKey), owner, text);
-  for (const listener of listeners) listener(text);
+export function offerQuestion(agentKey: string, ownerId: string, question: string) {
+  const nextText = appendQuestion(loadChatDraft(agentKey, ownerId), question);
+  saveText(getChatDraftName(agentKey), ownerId, nextText);
+  for (const listener of listeners) listener(nextText);
 }
 
-export function offerToEmpty(agentKey: string, owner: string, text: string) {
-  if (text && !readBegun(agentKey, owner)) offerQuestion(agentKey, owner, text);
+export function offerIfEmpty(agentKey: string, ownerId: string, text: string) {
+  if (text && !loadChatDraft(agentKey, ownerId)) offerQuestion(agentKey, ownerId, text);
 }
 
-const readBegun = (agentKey: string, owner: string) => loadSavedText(chatDraftName(agentKey), owner);
+const loadChatDraft = (agentKey: string, ownerId: string) => loadSavedText(getChatDraftName(agentKey), ownerId);
 
-export function onQuestion(listener: DraftListener): () => void {
+export function subscribeToQuestions(listener: DraftListener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

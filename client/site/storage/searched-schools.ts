@@ -1,20 +1,20 @@
 import { browserStorage } from './safe-storage.ts';
 
 /** Ids of schools found by the smart selection; a logout deletes them. */
-const STORE_KEY = 'SchoolsearchedId';
+const STORAGE_KEY = 'SchoolsearchedId';
 
 /** The stored value may be one id, several with commas, or a JSON list. */
 export const includesSchool = (storedText: string | null, schoolId: string) =>
   storedText !== null && storedText.split(/\D+/).includes(schoolId);
 
-const hasSearchedSchool = (schoolId: string) => includesSchool(browserStorage.read(STORE_KEY), schoolId);
+const hasSearchedSchool = (schoolId: string) => includesSchool(browserStorage.read(STORAGE_KEY), schoolId);
 
 /** Stores ids, newest first; the oldest are dropped above the limit. */
-const MAX_REMEMBERED = 1000;
+const MAX_STORED_IDS = 1000;
 
 export function rememberSearchedSchools(ids: readonly string[]) {
-  const previousIds = (browserStorage.read(STORE_KEY) ?? '').split(/\D+/).filter(Boolean);
-  browserStorage.keep(STORE_KEY, [...new Set([...ids, ...previousIds])].slice(0, MAX_REMEMBERED).join(','));
+  const previousIds = (browserStorage.read(STORAGE_KEY) ?? '').split(/\D+/).filter(Boolean);
+  browserStorage.keep(STORAGE_KEY, [...new Set([...ids, ...previousIds])].slice(0, MAX_STORED_IDS).join(','));
 }
 
 /** Whether the smart selection was completed in this browser. The flag is not personal, so it stays after a logout. */
@@ -28,4 +28,4 @@ export const noteSelectionCompleted = () => browserStorage.keep(COMPLETED_KEY, '
 export const opensAllCourses = (schoolId: string) =>
   hasSearchedSchool(schoolId) || browserStorage.read(COMPLETED_KEY) !== null;
 
-export const clearSearchedSchools = () => browserStorage.drop(STORE_KEY);
+export const clearSearchedSchools = () => browserStorage.drop(STORAGE_KEY);

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { firstImageState, nextImageState, missedImageEvent } from './image.tsx';
 
-test('is empty without a source', () => {
+test('an image without a source is empty', () => {
   expect(firstImageState('')).toBe('empty');
   expect(firstImageState(null)).toBe('empty');
   expect(firstImageState('/a.webp')).toBe('loading');
 });
 
-test('loads a failed image again on retry', () => {
+test('a failed image is loaded again on retry', () => {
   expect(nextImageState('loading', 'failed')).toBe('error');
   expect(nextImageState('error', 'retried')).toBe('loading');
   expect(nextImageState('loading', 'loaded')).toBe('success');
 });
 
-test('ignores events without a source', () => {
+test('events without a source are ignored', () => {
   expect(nextImageState('empty', 'loaded')).toBe('empty');
 });
 
-test('does not reload a loaded image', () => {
+test('a loaded image is not reloaded', () => {
   expect(nextImageState('success', 'retried')).toBe('success');
 });
 
-test('recovers the event fired before hydration', () => {
+test('an event fired before hydration is recovered', () => {
   expect(missedImageEvent({ complete: true, naturalWidth: 320 })).toBe('loaded');
   expect(missedImageEvent({ complete: true, naturalWidth: 0 })).toBe('failed');
   expect(missedImageEvent({ complete: false, naturalWidth: 0 })).toBeNull();

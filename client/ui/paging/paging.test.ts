@@ -13,7 +13,7 @@ test.each([
   expect(pageNumbers(page, last)).toEqual(steps);
 });
 
-test('never replaces a single page by a gap', () => {
+test('a gap never replaces a single page', () => {
   for (let last = 1; last < 30; last++)
     for (let page = 1; page <= last; page++) {
       const steps = pageNumbers(page, last);

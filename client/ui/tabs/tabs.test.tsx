@@ -10,7 +10,7 @@ const ITEMS = [
   { id: 'three', label: 'Three', panel: 'Third' },
 ];
 
-it('skip disabled tabs by arrow keys and keep panel input with keepPanels', async () => {
+it('disabled tabs are skipped by arrow keys, and keepPanels keeps panel input', async () => {
   renderIn('en-us', <Tabs label="Parts" items={ITEMS} keepPanels />);
   await userEvent.type(screen.getByLabelText('Note'), 'kept');
   await userEvent.click(screen.getByRole('tab', { name: 'One' }));

@@ -59,7 +59,7 @@ describe('toasts', () => {
     expect(store.read()).toMatchObject([{ text: 'two', isLeaving: false }]);
   });
 
-  test('an error stays twice its reading time, in letters and in Han characters', () => {
+  test('an error stays twice its reading time, computed from letters and Han characters', () => {
     const failureText = 'The school could not be added to your favourites. Please check your connection and try again.';
     expect(toastMs('error', 'Failed')).toBe(SHORTEST_ERROR_MS);
     expect(toastMs('error', failureText)).toBeGreaterThan((failureText.length / 15) * 2000);

@@ -1,27 +1,29 @@
 import type { Database } from '#backend/queries/database.ts';
 
-type Prepared = ReturnType<Database['prepare']>;
+type PreparedStatement = ReturnType<Database['prepare']>;
 
 /** Wraps a database and sums `rows_read` as D1 reports it. */
 export function meterRows(database: Database): { db: Database; rowsRead: () => number } {
   let rows = 0;
-  const count = <Answer extends object>(answer: Answer): Answer => {
+  const countRows = <Answer extends object>(answer: Answer): Answer => {
     rows += (answer as Answer & { meta: { rows_read: number } }).meta.rows_read;
     return answer;
   };
-  const ownCache = new WeakMap<object, Prepared>();
-  const wrap = (prepared: Prepared): Prepared => {
-    const preparedStatement: Prepared = {
-      bind: (...values) => wrap(prepared.bind(...values)),
-      all: async <Row>() => count(await prepared.all<Row>()),
+  const statementByWrapper = new WeakMap<object, PreparedStatement>();
+  const wrapStatement = (prepared: PreparedStatement): PreparedStatement => {
+    const preparedStatement: PreparedStatement = {
+      bind: (...values) => wrapStatement(prepared.bind(...values)),
+      all: async <Row>() => countRows(await prepared.all<Row>()),
     };
-    ownCache.set(preparedStatement, prepared);
+    statementByWrapper.set(preparedStatement, prepared);
     return preparedStatement;
   };
   const db: Database = {
-    prepare: (sql) => wrap(database.prepare(sql)),
+    prepare: (sql) => wrapStatement(database.prepare(sql)),
     batch: async <Row>(statements: never[]) =>
-      (await database.batch<Row>(statements.map((statement) => ownCache.get(statement)) as never[])).map(count),
+      (await database.batch<Row>(statements.map((statement) => statementByWrapper.get(statement)) as never[])).map(
+        countRows,
+      ),
   };
   return { db, rowsRead: () => rows };
 }

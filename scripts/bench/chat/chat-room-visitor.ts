@@ -17,28 +17,28 @@ export class ChatRoomVisitor {
     this.headers = headers;
   }
 
-  static async enter(site: URL, number: number): Promise<ChatRoomVisitor> {
+  static async enterRoom(site: URL, number: number): Promise<ChatRoomVisitor> {
     const headers = { origin: site.origin, 'cf-connecting-ip': `10.20.${number >> 8}.${number & 255}` };
-    const response = await post(site, CHAT_PATHS.enter, headers, '');
-    if (response.status !== 200) throw new Error(`a guest was answered with ${response.status}`);
+    const response = await postCommand(site, CHAT_PATHS.enter, headers, '');
+    if (response.status !== 200) throw new Error(`opening a guest session returned status ${response.status}`);
     const cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
     return new ChatRoomVisitor(site, { ...headers, cookie });
   }
 
   async openTabs(count: number): Promise<void> {
-    while (this.tabs.length < count) this.tabs.push(await ChatTab.open(this.#site.href, this.headers));
+    while (this.tabs.length < count) this.tabs.push(await ChatTab.openTab(this.#site.href, this.headers));
   }
 
   async sendMessage(text: string, echoId: string): Promise<void> {
     if (!this.sentAt.has(echoId)) this.sentAt.set(echoId, performance.now());
-    const response = await post(this.#site, CHAT_PATHS.say, this.headers, JSON.stringify({ text, echoId }));
+    const response = await postCommand(this.#site, CHAT_PATHS.say, this.headers, JSON.stringify({ text, echoId }));
     if (response.status === 429) this.rateLimited += 1;
-    else if (response.status !== 200) throw new Error(`a message was answered with ${response.status}`);
+    else if (response.status !== 200) throw new Error(`sending a message returned status ${response.status}`);
   }
 }
 
 /** Opens a connection per request, because an idle keep-alive connection may be closed at the moment of its reuse. */
-const post = (site: URL, path: string, headers: Record<string, string>, body: string) =>
+const postCommand = (site: URL, path: string, headers: Record<string, string>, body: string) =>
   visit(site, `${site.pathname}${path}`, {
     method: 'POST',
     headers: { ...headers, host: site.host, 'content-type': 'application/json' },

@@ -27,27 +27,27 @@ export class ChatTab {
   }
 
   /** Opens a socket. Resolves after the welcome message of the room. */
-  static async open(site: string, headers: Record<string, string>): Promise<ChatTab> {
+  static async openTab(site: string, headers: Record<string, string>): Promise<ChatTab> {
     const socket = new WebSocket(`${site.replace('http', 'ws')}${CHAT_PATHS.live}`, { headers } as never);
     const tab = new ChatTab(socket);
     await new Promise<void>((resolve, reject) => {
       socket.addEventListener('message', () => resolve(), { once: true });
-      socket.addEventListener('error', () => reject(new Error('a socket was not opened')), { once: true });
+      socket.addEventListener('error', () => reject(new Error('the WebSocket could not be opened')), { once: true });
     });
     return tab;
   }
 
   /** Waits until a condition holds. Resolves to false on timeout. */
-  waitUntil(condition: (tab: ChatTab) => boolean, patienceMs: number): Promise<boolean> {
+  waitUntil(isMet: (tab: ChatTab) => boolean, timeoutMs: number): Promise<boolean> {
     return new Promise((resolve) => {
-      const finish = (outcome: boolean) => {
+      const finishWait = (outcome: boolean) => {
         clearTimeout(timer);
         resolve(outcome);
       };
-      const timer = setTimeout(() => finish(false), patienceMs);
+      const timer = setTimeout(() => finishWait(false), timeoutMs);
       this.check = () => {
-        if (condition(this)) finish(true);
-        else if (this.isClosed) finish(false);
+        if (isMet(this)) finishWait(true);
+        else if (this.isClosed) finishWait(false);
       };
       this.check();
     });

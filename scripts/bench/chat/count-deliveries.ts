@@ -2,14 +2,14 @@ import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import type { ChatRoomVisitor } from './chat-room-visitor.ts';
 import type { ChatTab } from './chat-tab.ts';
 
-interface Count {
+interface DeliveryCount {
   lostCount: number;
   doubled: number;
 }
 
 export interface Deliveries {
-  messages: Count;
-  answers: Count;
+  messages: DeliveryCount;
+  answers: DeliveryCount;
   rejectedCount: number;
   /** Whether every tab received the same changes in the same order, each exactly once. */
   isSameOrder: boolean;
@@ -18,20 +18,20 @@ export interface Deliveries {
 }
 
 export function countDeliveries({ tabs, sentAt, rateLimited }: ChatRoomVisitor): Deliveries {
-  const echoes = [...sentAt.keys()];
+  const echoIds = [...sentAt.keys()];
   const orders = tabs.map(({ arrivals }) => arrivals.map(({ line }) => line.rev));
   return {
-    messages: count(tabs, echoes, ({ echoId }) => echoId),
-    answers: count(tabs, echoes, (line, tab) => getQuestion(line, tab)),
+    messages: countArrivals(tabs, echoIds, ({ echoId }) => echoId),
+    answers: countArrivals(tabs, echoIds, (line, tab) => getQuestionEchoId(line, tab)),
     rejectedCount: rateLimited,
     isSameOrder: orders.every(
       (order) =>
         order.join() === orders[0]?.join() && order.every((rev, index) => index === 0 || rev > (order[index - 1] ?? 0)),
     ),
     times: tabs.flatMap(({ arrivals }) =>
-      echoes.flatMap((echoId) => {
-        const first = arrivals.find(({ line }) => line.echoId === echoId);
-        return first ? [{ echoId, milliseconds: first.at - (sentAt.get(echoId) ?? 0) }] : [];
+      echoIds.flatMap((echoId) => {
+        const firstArrival = arrivals.find(({ line }) => line.echoId === echoId);
+        return firstArrival ? [{ echoId, milliseconds: firstArrival.at - (sentAt.get(echoId) ?? 0) }] : [];
       }),
     ),
   };
@@ -41,22 +41,28 @@ export function countDeliveries({ tabs, sentAt, rateLimited }: ChatRoomVisitor):
  * Counts lost and duplicate deliveries. A changed message keeps its sequence number, so only two numbers for one id
  * are a duplicate.
  */
-function count(tabs: ChatTab[], echoes: string[], getName: (line: ChatMessage, tab: ChatTab) => string): Count {
-  let [lostCount, doubled] = [0, 0];
+function countArrivals(
+  tabs: ChatTab[],
+  echoIds: string[],
+  getEchoId: (line: ChatMessage, tab: ChatTab) => string,
+): DeliveryCount {
+  let [lostCount, duplicateCount] = [0, 0];
   for (const tab of tabs) {
-    for (const echoId of echoes) {
-      const numbers = new Set(tab.arrivals.flatMap(({ line }) => (getName(line, tab) === echoId ? [line.seq] : [])));
-      if (numbers.size === 0) lostCount += 1;
-      doubled += Math.max(0, numbers.size - 1);
+    for (const echoId of echoIds) {
+      const messageSeqs = new Set(
+        tab.arrivals.flatMap(({ line }) => (getEchoId(line, tab) === echoId ? [line.seq] : [])),
+      );
+      if (messageSeqs.size === 0) lostCount += 1;
+      duplicateCount += Math.max(0, messageSeqs.size - 1);
     }
   }
-  return { lostCount, doubled };
+  return { lostCount, doubled: duplicateCount };
 }
 
 /**
  * Returns the echo id of the visitor's message that an answer of the assistant belongs to; '' for any other message.
  */
-function getQuestion({ body }: ChatMessage, { arrivals }: ChatTab): string {
+function getQuestionEchoId({ body }: ChatMessage, { arrivals }: ChatTab): string {
   if (body.kind !== 'answer') return '';
   return arrivals.find(({ line }) => line.seq === body.question)?.line.echoId ?? '';
 }

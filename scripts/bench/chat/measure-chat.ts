@@ -3,11 +3,11 @@ import { ChatRoomVisitor } from './chat-room-visitor.ts';
 import type { ChatTab } from './chat-tab.ts';
 import { countDeliveries, type Deliveries } from './count-deliveries.ts';
 import type { CheckBudget } from '#scripts/bench/check-budget.ts';
-import { getCpuMs, getResidentBytes, runtimePid } from '#scripts/bench/runtime-process.ts';
+import { getCpuMs, getResidentBytes, findRuntimePid } from '#scripts/bench/runtime-process.ts';
 import { startWithData } from '#scripts/bench/start-with-data.ts';
 
-const ROOMS = 100;
-const TABS = 5;
+const ROOM_COUNT = 100;
+const TABS_PER_ROOM = 5;
 /** Rounds of messages, as many as the rate limit of a visitor allows; the assistant responds to each. */
 const ROUNDS = ['at once 1', 'at once 2', 'at once 3', 'in turn 1', 'in turn 2', 'in turn 3'];
 /**
@@ -25,32 +25,32 @@ export async function measureChat(checkBudget: CheckBudget): Promise<void> {
   const portal = await startWithData();
   const visitors: ChatRoomVisitor[] = [];
   try {
-    const pid = runtimePid();
+    const pid = findRuntimePid();
     const site = new URL(`http://localhost:${portal.url.port}/mso`);
-    for (let room = 0; room < ROOMS; room++) visitors.push(await ChatRoomVisitor.enter(site, room));
+    for (let room = 0; room < ROOM_COUNT; room++) visitors.push(await ChatRoomVisitor.enterRoom(site, room));
     const bytesBefore = getResidentBytes(pid);
-    await Promise.all(visitors.map((visitor) => visitor.openTabs(TABS)));
+    await Promise.all(visitors.map((visitor) => visitor.openTabs(TABS_PER_ROOM)));
     const residentBytes = getResidentBytes(pid);
 
-    const [began, cpuBefore] = [performance.now(), getCpuMs(pid)];
-    let hasAll: boolean[] = [];
+    const [startedAtMs, cpuBefore] = [performance.now(), getCpuMs(pid)];
+    let hasAllMessages: boolean[] = [];
     for (const [index, round] of ROUNDS.entries()) {
-      const turn = round.startsWith('in turn') ? TURN_MS : 0;
+      const turnMs = round.startsWith('in turn') ? TURN_MS : 0;
       await Promise.all(
         visitors.map(async (visitor, room) => {
-          await pause(room * turn);
-          await sendTwice(visitor, `room ${room}: ${round}`);
+          await pause(room * turnMs);
+          await sendMessageTwice(visitor, `room ${room}: ${round}`);
         }),
       );
       // Waits for the answers, so that messages of the next round do not queue behind them.
-      hasAll = await Promise.all(visitors.flatMap(({ tabs }) => tabs.map((tab) => hasAnswers(tab, index + 1))));
+      hasAllMessages = await Promise.all(visitors.flatMap(({ tabs }) => tabs.map((tab) => hasAnswers(tab, index + 1))));
     }
-    const [seconds, cpuSeconds] = [(performance.now() - began) / 1000, (getCpuMs(pid) - cpuBefore) / 1000];
-    checkBudgets(checkBudget, visitors.map(countDeliveries), hasAll.filter(Boolean).length);
-    const memory = (bytes: number) => `${Math.round(bytes / MEGABYTE)} MB`;
+    const [seconds, cpuSeconds] = [(performance.now() - startedAtMs) / 1000, (getCpuMs(pid) - cpuBefore) / 1000];
+    checkBudgets(checkBudget, visitors.map(countDeliveries), hasAllMessages.filter(Boolean).length);
+    const formatMegabytes = (bytes: number) => `${Math.round(bytes / MEGABYTE)} MB`;
     console.log(
-      `   all of it took ${seconds.toFixed(1)} s, and ${cpuSeconds.toFixed(1)} s of CPU in workerd, which held ${memory(bytesBefore)} before the sockets, ${memory(residentBytes)} with ` +
-        `${ROOMS * TABS} of them, ${memory(getResidentBytes(pid))} at the end`,
+      `   total ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s CPU in workerd; memory ${formatMegabytes(bytesBefore)} before the sockets, ${formatMegabytes(residentBytes)} with ` +
+        `${ROOM_COUNT * TABS_PER_ROOM} sockets, ${formatMegabytes(getResidentBytes(pid))} at the end`,
     );
   } finally {
     await portal.stop(); // Stopping the portal also closes the sockets.
@@ -65,41 +65,48 @@ const hasAnswers = (tab: ChatTab, count: number) =>
   );
 
 /** Sends a message twice with one echo id, as a browser does that has lost the first response. */
-async function sendTwice(visitor: ChatRoomVisitor, text: string) {
+async function sendMessageTwice(visitor: ChatRoomVisitor, text: string) {
   const echoId = text.replaceAll(/\W+/g, '-');
   await Promise.all([visitor.sendMessage(text, echoId), visitor.sendMessage(text, echoId)]);
 }
 
-function checkBudgets(checkBudget: CheckBudget, rooms: Deliveries[], complete: number): void {
-  const sum = (selectCount: (room: Deliveries) => number) =>
+function checkBudgets(checkBudget: CheckBudget, rooms: Deliveries[], completeRooms: number): void {
+  const sumRooms = (selectCount: (room: Deliveries) => number) =>
     rooms.reduce((total, room) => total + selectCount(room), 0);
-  const messages = ROOMS * ROUNDS.length;
-  const all = messages * TABS;
-  checkBudget(sum(({ rejectedCount }) => rejectedCount) === 0, `nobody who keeps to the pace is told to wait`);
-  checkBudget(complete === ROOMS * TABS, `${complete} of ${ROOMS * TABS} tabs saw every answer`);
+  const messages = ROOM_COUNT * ROUNDS.length;
+  const expectedDeliveries = messages * TABS_PER_ROOM;
+  checkBudget(sumRooms(({ rejectedCount }) => rejectedCount) === 0, `no visitor within the rate limit is rejected`);
   checkBudget(
-    sum(({ messages: { lostCount } }) => lostCount) === 0,
-    `${messages} messages, each sent twice, to ${TABS} tabs each: ${all - sum((room) => room.messages.lostCount)} of ${all} delivered`,
+    completeRooms === ROOM_COUNT * TABS_PER_ROOM,
+    `${completeRooms} of ${ROOM_COUNT * TABS_PER_ROOM} tabs received every answer`,
   );
   checkBudget(
-    sum(({ messages: { doubled } }) => doubled) === 0,
-    `doubled messages: ${sum((room) => room.messages.doubled)}`,
+    sumRooms(({ messages: { lostCount } }) => lostCount) === 0,
+    `${messages} messages, each sent twice and delivered to ${TABS_PER_ROOM} tabs: ${expectedDeliveries - sumRooms((room) => room.messages.lostCount)} of ${expectedDeliveries} delivered`,
   );
   checkBudget(
-    sum(({ answers: { lostCount, doubled } }) => lostCount + doubled) === 0,
-    `${all} deliveries of answers, of which lost ${sum((room) => room.answers.lostCount)}, doubled ${sum((room) => room.answers.doubled)}`,
+    sumRooms(({ messages: { doubled } }) => doubled) === 0,
+    `duplicate messages: ${sumRooms((room) => room.messages.doubled)}`,
   );
-  const unlike = rooms.filter(({ isSameOrder }) => !isSameOrder).length;
-  checkBudget(unlike === 0, `rooms whose tabs heard of something in another order, or of one change twice: ${unlike}`);
+  checkBudget(
+    sumRooms(({ answers: { lostCount, doubled } }) => lostCount + doubled) === 0,
+    `${expectedDeliveries} deliveries of answers: ${sumRooms((room) => room.answers.lostCount)} lost, ${sumRooms((room) => room.answers.doubled)} duplicated`,
+  );
+  const differentOrderCount = rooms.filter(({ isSameOrder }) => !isSameOrder).length;
+  checkBudget(
+    differentOrderCount === 0,
+    `rooms whose tabs received events in different orders or twice: ${differentOrderCount}`,
+  );
   for (const pace of ['at once', 'in turn']) {
-    const times = rooms
+    const deliveryTimes = rooms
       .flatMap((room) => room.times)
       .filter(({ echoId }) => echoId.includes(pace.replace(' ', '-')))
       .map(({ milliseconds }) => milliseconds)
       .sort((a, b) => a - b);
-    const formatPercentile = (share: number) => `${(times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(0)} ms`;
+    const formatPercentile = (quantile: number) =>
+      `${(deliveryTimes[Math.ceil(deliveryTimes.length * quantile) - 1] ?? 0).toFixed(0)} ms`;
     console.log(
-      `   from the sending of a message to its line on a tab, ${ROOMS} rooms ${pace}: p50 ${formatPercentile(0.5)}, p99 ${formatPercentile(0.99)}, all ${formatPercentile(1)}`,
+      `   latency from sending a message to its line on a tab, ${ROOM_COUNT} rooms ${pace}: p50 ${formatPercentile(0.5)}, p99 ${formatPercentile(0.99)}, max ${formatPercentile(1)}`,
     );
   }
 }

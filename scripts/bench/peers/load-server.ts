@@ -3,7 +3,7 @@ import { getCpuMs } from '#scripts/bench/runtime-process.ts';
 import type { RunningServer } from './plain-runtime.ts';
 
 /** Returns the path of the n-th request. */
-export type PathOf = (at: number) => string;
+export type CreatePath = (index: number) => string;
 
 export interface Load {
   requests: number;
@@ -20,27 +20,27 @@ const HEADERS = {
 type LoadTarget = Pick<RunningServer, 'url' | 'pid'>;
 
 /** Sends requests from a few concurrent clients for `ms` milliseconds and measures the CPU time of the server. */
-export function loadServer(server: LoadTarget, pathOf: PathOf, ms: number): Promise<Load> {
+export function loadServer(server: LoadTarget, createPath: CreatePath, ms: number): Promise<Load> {
   const deadline = Date.now() + ms;
-  return loadWhile(server, pathOf, () => Date.now() < deadline);
+  return loadWhile(server, createPath, () => Date.now() < deadline);
 }
 
 /** As loadServer, for a number of requests instead of a time. */
-export const loadTimes = (server: LoadTarget, pathOf: PathOf, times: number): Promise<Load> =>
-  loadWhile(server, pathOf, (requests) => requests < times);
+export const loadServerTimes = (server: LoadTarget, createPath: CreatePath, requestCount: number): Promise<Load> =>
+  loadWhile(server, createPath, (requests) => requests < requestCount);
 
 async function loadWhile(
   { url, pid }: LoadTarget,
-  pathOf: PathOf,
-  goesOn: (requests: number) => boolean,
+  createPath: CreatePath,
+  shouldContinue: (requests: number) => boolean,
 ): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const cpuBefore = getCpuMs(pid);
   let requests = 0;
   const visitor = async () => {
-    while (goesOn(requests)) {
+    while (shouldContinue(requests)) {
       requests += 1;
-      await readPage(new URL(pathOf(requests), url), agent);
+      await readPage(new URL(createPath(requests), url), agent);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, visitor));
@@ -55,7 +55,7 @@ export const readPage = (url: URL, agent?: Agent): Promise<string> =>
       let text = '';
       response
         .setEncoding('utf8')
-        .on('data', (piece: string) => (text += piece))
+        .on('data', (textChunk: string) => (text += textChunk))
         .on('end', () => resolve(text))
         .on('error', reject);
     });

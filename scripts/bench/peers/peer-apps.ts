@@ -12,11 +12,11 @@ export interface PeerApp {
   serves: { modules: string; entry: string } | { command: readonly string[] };
 }
 
-const CARDS = 20;
-const FILTERS = 60;
+const CARD_COUNT = 20;
+const FILTER_COUNT = 60;
 
 /** Lower bound of any response: a static text of the same length. */
-const STATIC: PeerApp = {
+const STATIC_APP: PeerApp = {
   name: 'static',
   packages: [],
   files: {
@@ -28,10 +28,14 @@ export default { fetch: () => new Response(page, { headers: { 'content-type': 't
 };
 
 /** Data of a list page with about as much text as the list of schools. */
-const LIST = JSON.stringify({
+const LIST_DATA = JSON.stringify({
   links: Array.from({ length: 8 }, (_, index) => ({ to: `/part-${index}`, name: `Part ${index}` })),
-  filters: Array.from({ length: FILTERS }, (_, index) => ({ id: index, name: `Choice ${index}`, count: index * 3 })),
-  cards: Array.from({ length: CARDS }, (_, index) => ({
+  filters: Array.from({ length: FILTER_COUNT }, (_, index) => ({
+    id: index,
+    name: `Choice ${index}`,
+    count: index * 3,
+  })),
+  cards: Array.from({ length: CARD_COUNT }, (_, index) => ({
     id: index,
     name: `School ${index} of somewhere`,
     country: 'A country',
@@ -42,7 +46,7 @@ const LIST = JSON.stringify({
   })),
 });
 
-const PAGE = `
+const PAGE_SOURCE = `
   <div className="page">
     <header><a href="/">Home</a><nav><ul>{list.links.map((one) => <li key={one.to}><a href={one.to}>{one.name}</a></li>)}</ul></nav></header>
     <main>
@@ -53,7 +57,7 @@ const PAGE = `
     <footer><p>End</p></footer>
   </div>`;
 
-const CARD = `
+const CARD_SOURCE = `
 const Card = ({ card }) => (
   <li className="card">
     <article>
@@ -67,7 +71,7 @@ const Card = ({ card }) => (
   </li>
 );`;
 
-const REACT_ROUTER: PeerApp = {
+const REACT_ROUTER_APP: PeerApp = {
   name: 'React Router',
   packages: [
     'react',
@@ -100,25 +104,25 @@ export default async function answer(request, status, headers, entry) {
     'app/root.jsx': `import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 export default () => (<html lang="en"><head><meta charSet="utf-8" /><Meta /><Links /></head><body><Outlet /><ScrollRestoration /><Scripts /></body></html>);`,
     'app/routes.js': `import { index } from '@react-router/dev/routes';\nexport default [index('list.jsx')];`,
-    'app/list.json': LIST,
+    'app/list.json': LIST_DATA,
     'app/list.jsx': `import all from './list.json';
 export const meta = () => [{ title: "Schools" }];
 export const loader = () => all;
-${CARD}
-export default function List({ loaderData: list }) { return (${PAGE}); }`,
+${CARD_SOURCE}
+export default function List({ loaderData: list }) { return (${PAGE_SOURCE}); }`,
   },
   build: ['react-router', 'build'],
   serves: { modules: 'build/server', entry: 'index.js' },
 };
 
-const NUXT: PeerApp = {
+const NUXT_APP: PeerApp = {
   name: 'Nuxt',
   packages: ['nuxt', 'vue'],
   files: {
     'package.json': '{"name":"peer","private":true,"type":"module"}',
     'nuxt.config.ts': `export default defineNuxtConfig({ compatibilityDate: '2026-09-01', telemetry: false, nitro: { preset: 'cloudflare-module', minify: false } });`,
     'server/api/list.get.ts': `import all from '../list.json';\nexport default defineEventHandler(() => all);`,
-    'server/list.json': LIST,
+    'server/list.json': LIST_DATA,
     'app/components/SchoolCard.vue': `<script setup>defineProps(['card'])</script>
 <template><li class="card"><article>
   <img :src="card.picture" alt="" width="96" height="96" loading="lazy" />
@@ -142,21 +146,21 @@ const NUXT: PeerApp = {
   serves: { modules: '.output/server', entry: 'index.mjs' },
 };
 
-const NEXT: PeerApp = {
+const NEXT_APP: PeerApp = {
   name: 'Next',
   packages: ['next', 'react', 'react-dom'],
   files: {
     'package.json': '{"name":"peer","private":true}',
     'app/layout.jsx': `export default ({ children }) => <html lang="en"><body>{children}</body></html>;`,
-    'app/list.json': LIST,
+    'app/list.json': LIST_DATA,
     'app/page.jsx': `import { connection } from 'next/server';
 import list from './list.json';
 export const metadata = { title: "Schools" };
-${CARD}
-export default async function List() { await connection(); return (${PAGE}); }`,
+${CARD_SOURCE}
+export default async function List() { await connection(); return (${PAGE_SOURCE}); }`,
   },
   build: ['next', 'build'],
   serves: { command: ['next', 'start', '--hostname', '127.0.0.1', '--port'] },
 };
 
-export const PEER_APPS: readonly PeerApp[] = [STATIC, REACT_ROUTER, NUXT, NEXT];
+export const PEER_APPS: readonly PeerApp[] = [STATIC_APP, REACT_ROUTER_APP, NUXT_APP, NEXT_APP];

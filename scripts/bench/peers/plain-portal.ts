@@ -4,13 +4,13 @@ import { type RunningServer, startPlainWorker } from './plain-runtime.ts';
 
 /** Starts the built portal alone in a runtime, as the other frameworks. Its backend runs in another runtime. */
 export async function startPlainPortal(folder: string, backendOrigin: string): Promise<RunningServer> {
-  const built = JSON.parse(readFileSync('build/server/wrangler.json', 'utf8')) as {
+  const builtConfig = JSON.parse(readFileSync('build/server/wrangler.json', 'utf8')) as {
     main: string;
     compatibility_date: string;
     compatibility_flags: string[];
     vars: Record<string, string>;
   };
-  const { main, compatibility_date: date, compatibility_flags: flags, vars } = built;
+  const { main, compatibility_date: date, compatibility_flags: flags, vars } = builtConfig;
   return startPlainWorker(join(folder, 'portal'), {
     modules: 'build/server',
     entry: main,
@@ -21,7 +21,7 @@ export async function startPlainPortal(folder: string, backendOrigin: string): P
   });
 }
 
-interface Entry {
+interface WorkerEntry {
   fetch: (request: Request, env: object, context: unknown) => unknown;
 }
 
@@ -29,20 +29,22 @@ interface Entry {
  * Adds stubs of the platform's bindings, which cost no CPU time. Must be self-contained, because its source text is
  * sent into the runtime.
  */
-function addBindings(entry: Entry): Entry {
+function addBindings(entry: WorkerEntry): WorkerEntry {
   const storedResponses = new Map<string, string>();
   const CACHE = {
     get: async (key: string) => JSON.parse(storedResponses.get(key) ?? 'null') as unknown,
     put: async (key: string, value: string) => void storedResponses.set(key, value),
     delete: async (key: string) => void storedResponses.delete(key),
   };
-  const unlimited = { limit: async () => ({ success: true }) };
+  const unlimitedRateLimit = { limit: async () => ({ success: true }) };
   const emptyFetcher = { fetch: async () => new Response(null, { status: 404 }) };
   const emptyCache = { match: async () => undefined, put: async () => undefined, delete: async () => false };
   Object.defineProperty(globalThis, 'caches', { value: { default: emptyCache } });
-  const input = new Proxy(
+  const bindings = new Proxy(
     { CACHE, ASSETS: emptyFetcher, CHAT: emptyFetcher, BACKEND: emptyFetcher },
-    { get: (existing, name) => Reflect.get(existing, name) ?? (/_BY_/.test(String(name)) ? unlimited : undefined) },
+    {
+      get: (target, name) => Reflect.get(target, name) ?? (/_BY_/.test(String(name)) ? unlimitedRateLimit : undefined),
+    },
   );
   return {
     ...entry,
@@ -50,7 +52,7 @@ function addBindings(entry: Entry): Entry {
       entry.fetch(
         request,
         new Proxy(env, {
-          get: (vars, name): unknown => Reflect.get(input, name) ?? Reflect.get(vars, name),
+          get: (vars, name): unknown => Reflect.get(bindings, name) ?? Reflect.get(vars, name),
         }),
         context,
       ),

@@ -35,36 +35,36 @@ export async function startPlainWorker(folder: string, worker: PlainWorker): Pro
   const files = readdirSync(join(folder, 'modules'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.m?js$/.test(path) && path !== entry)
     .toSorted();
-  const at = await freePort();
-  const text = (value: string) => JSON.stringify(value);
+  const port = await findFreePort();
+  const quoteText = (value: string) => JSON.stringify(value);
   const config = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
     (name = "main", worker = .main),
     (name = "internet", network = (allow = ["public", "private", "local"])),
   ],
-  sockets = [(name = "http", address = "127.0.0.1:${at}", http = (), service = "main")],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
 );
 const main :Workerd.Worker = (
-  modules = [${[entry, ...files].map((path) => `(name = ${text(path)}, esModule = embed ${text(`modules/${path}`)})`).join(', ')}],
-  compatibilityDate = ${text(worker.date)},
-  compatibilityFlags = [${worker.flags.map(text).join(', ')}],
+  modules = [${[entry, ...files].map((path) => `(name = ${quoteText(path)}, esModule = embed ${quoteText(`modules/${path}`)})`).join(', ')}],
+  compatibilityDate = ${quoteText(worker.date)},
+  compatibilityFlags = [${worker.flags.map(quoteText).join(', ')}],
   bindings = [${Object.entries(worker.vars ?? {})
-    .map(([name, value]) => `(name = ${text(name)}, text = ${text(value)})`)
+    .map(([name, value]) => `(name = ${quoteText(name)}, text = ${quoteText(value)})`)
     .join(', ')}],
 );
 `;
   writeFileSync(join(folder, 'config.capnp'), config);
   return startServer(
     spawn(runtime(), ['serve', 'config.capnp'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }),
-    at,
+    port,
   );
 }
 
 /** Returns the path of the workerd binary that miniflare has installed. */
 function runtime(): string {
-  const nearMiniflare = createRequire(fileURLToPath(import.meta.resolve('miniflare')));
-  return join(dirname(nearMiniflare.resolve('workerd/package.json')), 'bin/workerd');
+  const requireFromMiniflare = createRequire(fileURLToPath(import.meta.resolve('miniflare')));
+  return join(dirname(requireFromMiniflare.resolve('workerd/package.json')), 'bin/workerd');
 }
 
 const START_TIMEOUT_MS = 30_000;
@@ -72,14 +72,14 @@ const START_TIMEOUT_MS = 30_000;
 /** Resolves once the server has responded. */
 export async function startServer(child: ChildProcess, port: number): Promise<RunningServer> {
   const url = new URL(`http://127.0.0.1:${port}`);
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exitPromise = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for (const deadline = Date.now() + START_TIMEOUT_MS; ;) {
     const isUp = await fetch(url).then(
       (response) => response.text().then(() => true),
       () => false,
     );
     if (isUp && child.pid !== undefined) break;
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`nothing answers at ${url.href}`);
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`no server responds at ${url.href}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return {
@@ -87,16 +87,16 @@ export async function startServer(child: ChildProcess, port: number): Promise<Ru
     pid: child.pid,
     stop: async () => {
       child.kill('SIGKILL');
-      await exited;
+      await exitPromise;
     },
   };
 }
 
-export const freePort = (): Promise<number> =>
+export const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    const probeServer = createServer().once('error', reject);
+    probeServer.listen(0, '127.0.0.1', () => {
+      const address = probeServer.address();
+      probeServer.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });

@@ -1,6 +1,6 @@
 import { getCountryId } from '#backend/seed/catalogue/lookup-rows.ts';
-import { idOfKey } from '#backend/seed/plans/chance.ts';
-import { texts, type Texts } from '#backend/site/site-content.ts';
+import { hashToId } from '#backend/seed/plans/chance.ts';
+import { createTexts, type Texts } from '#backend/site/site-content.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { OPTION_BITS, type StudyOption } from '#shared/rules/study-options.ts';
@@ -17,7 +17,7 @@ const EMPTY = '{}';
  * Field of study of the catalogue. `typeId` is the subject within the field, if the register's subject has an
  * equivalent.
  */
-export interface Field {
+export interface CourseField {
   subject: Subject;
   typeId?: number;
 }
@@ -30,7 +30,7 @@ export interface RegisteredCourse {
   /** Chinese name, if the English one consists of terms of the catalogue. Titles stay in Latin letters. */
   nameChn?: { zh: string; 'zh-hk': string };
   level: LevelKey;
-  fields: readonly Field[];
+  fields: readonly CourseField[];
   /** What the name is made of: a title, or in a register without titles the level and field, or the level alone. */
   named: 'title' | 'field' | 'level';
   weeks: number | null;
@@ -50,37 +50,37 @@ const NO_FEE = 0;
 /** Columns that an import preserves, because they are set by the school's row or by hand. */
 export const PRESERVED_COURSE_COLUMNS = ['levels', 'school_rank', 'school_levels'] as const;
 
-const getGroupId = ({ subject }: Field) => SUBJECT_PLANS[subject].id;
+const getGroupId = ({ subject }: CourseField) => SUBJECT_PLANS[subject].id;
 
 /** Subject that stands for its whole field, for courses without a more specific one. */
-const wholeField = (field: Field) => getGroupId(field) * 100;
+const getWholeFieldId = (field: CourseField) => getGroupId(field) * 100;
 
 /**
  * Id of a course's outline row, which registers do not provide. There is one row per field, because a pathway leads
  * to degrees of its own field.
  */
-const getOutlineId = (field: Field | undefined) => 1000 + (field ? getGroupId(field) : 0);
+const getOutlineId = (field: CourseField | undefined) => 1000 + (field ? getGroupId(field) : 0);
 
-type Length = Pick<RegisteredCourse, 'weeks' | 'years'>;
+type CourseLength = Pick<RegisteredCourse, 'weeks' | 'years'>;
 
-const getTermsId = ({ weeks, years }: Length) =>
-  idOfKey(years ? `terms ${years} years` : weeks === null ? 'terms of no length' : `terms ${weeks} weeks`);
+const getTermsId = ({ weeks, years }: CourseLength) =>
+  hashToId(years ? `terms ${years} years` : weeks === null ? 'terms of no length' : `terms ${weeks} weeks`);
 
-const WEEKS_OF_A_MONTH = 365.25 / 12 / 7;
-const MONTHS_OF_A_YEAR = 12;
+const WEEKS_PER_MONTH = 365.25 / 12 / 7;
+const MONTHS_PER_YEAR = 12;
 
-function getMonths({ weeks, years }: Length): number {
-  if (years) return years * MONTHS_OF_A_YEAR;
-  return weeks === null ? 0 : Math.max(1, Math.round(weeks / WEEKS_OF_A_MONTH));
+function computeMonths({ weeks, years }: CourseLength): number {
+  if (years) return years * MONTHS_PER_YEAR;
+  return weeks === null ? 0 : Math.max(1, Math.round(weeks / WEEKS_PER_MONTH));
 }
 
-function durationText({ weeks, years }: Length): Texts | null {
-  if (years) return texts(`${years} 年`, `${years} 年`, years === 1 ? '1 year' : `${years} years`);
+function formatDuration({ weeks, years }: CourseLength): Texts | null {
+  if (years) return createTexts(`${years} 年`, `${years} 年`, years === 1 ? '1 year' : `${years} years`);
   if (weeks === null) return null;
-  return texts(`${weeks} 週`, `${weeks} 周`, weeks === 1 ? '1 week' : `${weeks} weeks`);
+  return createTexts(`${weeks} 週`, `${weeks} 周`, weeks === 1 ? '1 week' : `${weeks} weeks`);
 }
 
-export function courseRow(course: RegisteredCourse): Row {
+export function createCourseRow(course: RegisteredCourse): Row {
   const { id, schoolId, country, name, nameChn, level, fields, named, fee, startMonth } = course;
   return {
     id,
@@ -108,20 +108,20 @@ export function courseRow(course: RegisteredCourse): Row {
   };
 }
 
-export function getTypes(fields: readonly Field[]): CourseSubject['types'] {
-  const links = fields.map((field) => ({ typeId: field.typeId ?? wholeField(field), groupId: getGroupId(field) }));
-  const once = links.filter(({ typeId }, index) => links.findIndex((link) => link.typeId === typeId) === index);
-  return once.map(({ typeId, groupId }, index) => ({
+export function getTypes(fields: readonly CourseField[]): CourseSubject['types'] {
+  const links = fields.map((field) => ({ typeId: field.typeId ?? getWholeFieldId(field), groupId: getGroupId(field) }));
+  const uniqueLinks = links.filter(({ typeId }, index) => links.findIndex((link) => link.typeId === typeId) === index);
+  return uniqueLinks.map(({ typeId, groupId }, index) => ({
     typeId,
-    groupId: once.findIndex((link) => link.groupId === groupId) === index ? groupId : null,
+    groupId: uniqueLinks.findIndex((link) => link.groupId === groupId) === index ? groupId : null,
   }));
 }
 
 /** Lookup rows that the course row references. Outline and entry rows have no text, because no register provides it. */
-export function courseLookups({ fields, ...length }: RegisteredCourse): Lookup[] {
-  const duration = durationText(length);
-  const outline = { id: getOutlineId(fields[0]), core_course: EMPTY, career: EMPTY, subjects: '[]' };
-  const terms = {
+export function createCourseLookups({ fields, ...length }: RegisteredCourse): Lookup[] {
+  const durationTexts = formatDuration(length);
+  const outlineRow = { id: getOutlineId(fields[0]), core_course: EMPTY, career: EMPTY, subjects: '[]' };
+  const termsRow = {
     id: getTermsId(length),
     apply_month: EMPTY,
     apply_note: EMPTY,
@@ -129,19 +129,19 @@ export function courseLookups({ fields, ...length }: RegisteredCourse): Lookup[]
     fee_note: EMPTY,
     offer_standard: EMPTY,
     study_mode: EMPTY,
-    duration: duration === null ? EMPTY : serialize(duration),
-    duration_months: getMonths(length),
+    duration: durationTexts === null ? EMPTY : serialize(durationTexts),
+    duration_months: computeMonths(length),
     english: '[]',
     academic: '[]',
   };
   return [
-    { table: 'course_outlines', row: outline },
-    { table: 'admission_terms', row: terms },
+    { table: 'course_outlines', row: outlineRow },
+    { table: 'admission_terms', row: termsRow },
     ...fields
       .filter(({ typeId }) => typeId === undefined)
       .map((field): Lookup => {
         const { id, name } = SUBJECT_PLANS[field.subject];
-        return { table: 'course_types', row: { id: wholeField(field), group_id: id, name: serialize(name) } };
+        return { table: 'course_types', row: { id: getWholeFieldId(field), group_id: id, name: serialize(name) } };
       }),
   ];
 }

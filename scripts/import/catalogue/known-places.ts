@@ -1,5 +1,5 @@
 import { foldText } from '#backend/search/search-words.ts';
-import { cityRows, stateRows } from '#backend/seed/schools/school-rows.ts';
+import { createCityRows, createStateRows } from '#backend/seed/schools/school-rows.ts';
 import type { Lookup } from './subject.ts';
 import type { CitySeed, SchoolSeed, StateSeed } from '#backend/seed/seed-schemas.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
@@ -7,7 +7,7 @@ import { PLACES } from '#backend/seed/seed-data.ts';
 
 // Towns of schools. Known towns have Chinese names; all others have a name in Latin letters in every language.
 
-export interface Town {
+export interface KnownTown {
   stateId: number;
   cityId: number;
   lat: number;
@@ -15,24 +15,24 @@ export interface Town {
   lookups: Lookup[];
 }
 
-const getKey = (country: string, ...names: string[]) => [country, ...names.map(foldText)].join(' ');
-const states = new Map(PLACES.states.map((state) => [getKey(state.country, state.name), state]));
-const stateNames = new Map(PLACES.states.map((state) => [`${state.country} ${state.key}`, state.name]));
+const createKey = (country: string, ...names: string[]) => [country, ...names.map(foldText)].join(' ');
+const stateByKey = new Map(PLACES.states.map((state) => [createKey(state.country, state.name), state]));
+const stateNameByKey = new Map(PLACES.states.map((state) => [`${state.country} ${state.key}`, state.name]));
 const cities = new Map(
   PLACES.cities.map((city) => [
-    getKey(city.country, stateNames.get(`${city.country} ${city.state}`) ?? '', city.name),
+    createKey(city.country, stateNameByKey.get(`${city.country} ${city.state}`) ?? '', city.name),
     city,
   ]),
 );
 const cityByKey = new Map(PLACES.cities.map((city) => [`${city.country} ${city.key}`, city]));
 
-const slug = (name: string) => foldText(name).replaceAll(' ', '-');
+const createSlug = (name: string) => foldText(name).replaceAll(' ', '-');
 
-const latinName = (name: string) => ({ name, nameChn: name, nameHk: name });
+const createLatinNames = (name: string) => ({ name, nameChn: name, nameHk: name });
 
-function getTown(state: StateSeed, city: CitySeed): Town {
-  const [stateRow = {}] = stateRows([state]);
-  const [cityRow = {}] = cityRows([city]);
+function createTown(state: StateSeed, city: CitySeed): KnownTown {
+  const [stateRow = {}] = createStateRows([state]);
+  const [cityRow = {}] = createCityRows([city]);
   return {
     stateId: Number(stateRow.id),
     cityId: Number(cityRow.id),
@@ -45,21 +45,21 @@ function getTown(state: StateSeed, city: CitySeed): Town {
   };
 }
 
-const getState = (country: CountryKey, name: string): StateSeed =>
-  states.get(getKey(country, name)) ?? { key: slug(name), country, ...latinName(name) };
+const findState = (country: CountryKey, name: string): StateSeed =>
+  stateByKey.get(createKey(country, name)) ?? { key: createSlug(name), country, ...createLatinNames(name) };
 
-export function townOfSchool(country: CountryKey, { city, id }: SchoolSeed): Town {
-  const seed = cityByKey.get(`${country} ${city}`);
-  if (!seed) throw new Error(`School ${id} stands in ${city}, which nobody wrote down.`);
-  return getTown(getState(country, stateNames.get(`${country} ${seed.state}`) ?? ''), seed);
+export function findTownOfSchool(country: CountryKey, { city, id }: SchoolSeed): KnownTown {
+  const citySeed = cityByKey.get(`${country} ${city}`);
+  if (!citySeed) throw new Error(`School ${id} is in the city ${city}, which is not in the list of places.`);
+  return createTown(findState(country, stateNameByKey.get(`${country} ${citySeed.state}`) ?? ''), citySeed);
 }
 
-export function findTown(country: CountryKey, stateName: string, name: string): Town | null {
-  const city = cities.get(getKey(country, stateName, name));
-  return city ? getTown(getState(country, stateName), city) : null;
+export function findTown(country: CountryKey, stateName: string, name: string): KnownTown | null {
+  const city = cities.get(createKey(country, stateName, name));
+  return city ? createTown(findState(country, stateName), city) : null;
 }
 
-const created = new Map<number, string>();
+const createdTowns = new Map<number, string>();
 
 /** Returns a known town, or creates one at the position of its first school. */
 export function findOrCreateTown(
@@ -67,15 +67,16 @@ export function findOrCreateTown(
   stateName: string,
   name: string,
   { lat, lng }: { lat: number; lng: number },
-): Town {
-  const existing = findTown(country, stateName, name);
-  if (existing) return existing;
-  const state = getState(country, stateName);
-  const key = `${slug(name)}-${state.key}`;
-  const town = getTown(state, { key, country, state: state.key, ...latinName(name), lat, lng });
-  const other = created.get(town.cityId);
-  if (other !== undefined && other !== key) throw new Error(`${other} and ${key} come to the same number`);
-  created.set(town.cityId, key);
+): KnownTown {
+  const existingTown = findTown(country, stateName, name);
+  if (existingTown) return existingTown;
+  const state = findState(country, stateName);
+  const key = `${createSlug(name)}-${state.key}`;
+  const town = createTown(state, { key, country, state: state.key, ...createLatinNames(name), lat, lng });
+  const otherTownName = createdTowns.get(town.cityId);
+  if (otherTownName !== undefined && otherTownName !== key)
+    throw new Error(`${otherTownName} and ${key} have the same derived id`);
+  createdTowns.set(town.cityId, key);
   return town;
 }
 

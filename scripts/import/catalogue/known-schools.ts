@@ -1,5 +1,5 @@
 import { foldText } from '#backend/search/search-words.ts';
-import { countryOfSchool } from '#backend/seed/schools/school-texts.ts';
+import { getCountryOfSchool } from '#backend/seed/schools/school-texts.ts';
 import type { Scheme } from './subject.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
@@ -29,7 +29,7 @@ const MANUAL_MATCHES: Partial<Record<Scheme, Readonly<Record<string, number>>>> 
  * Name for comparison: 'The University of Sydney (USyd)', 'University of Sydney, the' and 'University of Sydney-Main
  * Campus' are equal.
  */
-export const bareName = (name: string) =>
+export const toBareName = (name: string) =>
   foldText(
     name
       .replace(/\s*\([^()]*\)\s*$/, '')
@@ -37,12 +37,12 @@ export const bareName = (name: string) =>
       .replace(/,\s*the$/i, ''),
   ).replace(/^the /, '');
 
-const byName = new Map<string, SchoolSeed[]>();
+const schoolsByName = new Map<string, SchoolSeed[]>();
 for (const school of PLACES.schools) {
-  const key = `${countryOfSchool(school)} ${bareName(school.name)}`;
-  byName.set(key, [...(byName.get(key) ?? []), school]);
+  const key = `${getCountryOfSchool(school)} ${toBareName(school.name)}`;
+  schoolsByName.set(key, [...(schoolsByName.get(key) ?? []), school]);
 }
-const byId = new Map(PLACES.schools.map((school) => [school.id, school]));
+const schoolById = new Map(PLACES.schools.map((school) => [school.id, school]));
 
 export interface KnownSchool {
   school: SchoolSeed;
@@ -57,10 +57,10 @@ export function findKnownSchool(
   { scheme, code }: { scheme: Scheme; code: string },
   names: readonly string[],
 ): KnownSchool | null {
-  const byHand = byId.get(MANUAL_MATCHES[scheme]?.[code] ?? 0);
-  if (byHand) return { school: byHand, method: 'by hand' };
+  const manualMatch = schoolById.get(MANUAL_MATCHES[scheme]?.[code] ?? 0);
+  if (manualMatch) return { school: manualMatch, method: 'by hand' };
   for (const [index, name] of names.entries()) {
-    const match = byName.get(`${country} ${bareName(name)}`) ?? [];
+    const match = schoolsByName.get(`${country} ${toBareName(name)}`) ?? [];
     if (match[0] && match.length === 1)
       return { school: match[0], method: index === 0 ? 'by name' : 'by another name of it' };
   }

@@ -1,6 +1,6 @@
-import { unique, bothScripts } from '#backend/search/search-terms.ts';
-import { texts, type Texts } from '#backend/site/site-content.ts';
-import { courseLookups, courseRow, type RegisteredCourse, getTypes } from './course-row.ts';
+import { removeDuplicates, writeInBothScripts } from '#backend/search/search-terms.ts';
+import { createTexts, type Texts } from '#backend/site/site-content.ts';
+import { createCourseLookups, createCourseRow, type RegisteredCourse, getTypes } from './course-row.ts';
 import type { Code, CourseSubject, Fact } from './subject.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { Subject } from '#backend/catalogue/subjects.ts';
@@ -11,8 +11,8 @@ import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 // no titles of degrees.
 
 const STUDY_LEVELS = {
-  undergraduate: { level: 'bachelor', name: texts('本科', '本科', 'Undergraduate') },
-  graduate: { level: 'master', name: texts('研究生', '研究生', 'Graduate') },
+  undergraduate: { level: 'bachelor', name: createTexts('本科', '本科', 'Undergraduate') },
+  graduate: { level: 'master', name: createTexts('研究生', '研究生', 'Graduate') },
 } as const satisfies Record<string, { level: LevelKey; name: Texts }>;
 export type StudyLevel = keyof typeof STUDY_LEVELS;
 
@@ -27,11 +27,11 @@ interface LevelOffer {
   facts: Fact[];
 }
 
-export function levelOffer({ id, code, school, studyLevel, subject, fee, facts }: LevelOffer): CourseSubject {
+export function createLevelOffer({ id, code, school, studyLevel, subject, fee, facts }: LevelOffer): CourseSubject {
   const { level, name: levelName } = STUDY_LEVELS[studyLevel];
   const field = subject && SUBJECT_PLANS[subject].name;
   const name = field
-    ? texts(
+    ? createTexts(
         `${levelName['zh-hk']}：${field['zh-hk']}`,
         `${levelName.zh}：${field.zh}`,
         `${levelName['en-us']}: ${field['en-us']}`,
@@ -53,11 +53,11 @@ export function levelOffer({ id, code, school, studyLevel, subject, fee, facts }
     subject: 'course',
     id,
     codes: [code],
-    row: courseRow(course),
-    names: unique(Object.values(field ?? name).flatMap(bothScripts)),
+    row: createCourseRow(course),
+    names: removeDuplicates(Object.values(field ?? name).flatMap(writeInBothScripts)),
     schoolNames: school.words,
     types: getTypes(course.fields),
-    lookups: courseLookups(course),
+    lookups: createCourseLookups(course),
     facts,
   };
 }

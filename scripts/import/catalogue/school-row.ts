@@ -1,13 +1,13 @@
 import { getCountryId } from '#backend/seed/catalogue/lookup-rows.ts';
-import { namesOfSchool, schoolWordsOfCourse } from '#backend/search/search-terms.ts';
-import { sortName } from '#backend/search/search-words.ts';
+import { listSchoolTerms, listSchoolWordsOfCourse } from '#backend/search/search-terms.ts';
+import { toSortName } from '#backend/search/search-words.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 import { getMonogram } from '#backend/seed/schools/school-texts.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
-import type { Town } from './known-places.ts';
+import type { KnownTown } from './known-places.ts';
 import { toBd09, formatPoint } from '#backend/catalogue/coordinates.ts';
-import { type CountryKey, CURRENCY_OF, worthInHkd } from '#backend/catalogue/country-keys.ts';
+import { type CountryKey, CURRENCY_OF, convertToHkd } from '#backend/catalogue/country-keys.ts';
 import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import { KIND_IDS, getNature } from '#backend/catalogue/institution-kinds.ts';
 
@@ -27,16 +27,22 @@ export interface RegisteredSchool {
   website: string;
   /** Lowest yearly fee for international students; null if the register has none. */
   lowestFee: number | null;
-  town: Town;
+  town: KnownTown;
   /** Position of the school, if the register has one. */
   point?: { lat: number; lng: number };
 }
 
 /** Names of a school: those of the known school, which were written by hand, else those of the register. */
-function getNames({ name, nameChn, otherNames }: RegisteredSchool, existing: SchoolSeed | null) {
-  if (existing) return existing;
-  const [zh, hk] = [nameChn?.zh || name, nameChn?.['zh-hk'] || name];
-  return { name, nameChn: zh, nameHk: hk, nameTw: hk, aliases: otherNames } as SchoolSeed;
+function getNames({ name, nameChn, otherNames }: RegisteredSchool, existingSchool: SchoolSeed | null) {
+  if (existingSchool) return existingSchool;
+  const [simplifiedName, traditionalName] = [nameChn?.zh || name, nameChn?.['zh-hk'] || name];
+  return {
+    name,
+    nameChn: simplifiedName,
+    nameHk: traditionalName,
+    nameTw: traditionalName,
+    aliases: otherNames,
+  } as SchoolSeed;
 }
 
 /** Sort value of a school without a fee; greater than every fee. */
@@ -45,13 +51,15 @@ const NO_FEE = 1_000_000_000;
 /** Columns of an existing school that an import preserves, because no register has them. */
 export const PRESERVED_SCHOOL_COLUMNS = ['levels', 'rank_sort', 'monogram', 'detail', 'illustrative'] as const;
 
-export function schoolRow(registered: RegisteredSchool, existing: SchoolSeed | null): Row {
-  const { id, country, ownership, address, website, lowestFee, town } = registered;
-  const schoolNames = getNames(registered, existing);
-  const point = existing ?? registered.point ?? town;
-  const nameSort = sortName(schoolNames.name);
+export function createSchoolRow(registeredSchool: RegisteredSchool, existingSchool: SchoolSeed | null): Row {
+  const { id, country, ownership, address, website, lowestFee, town } = registeredSchool;
+  const schoolNames = getNames(registeredSchool, existingSchool);
+  const point = existingSchool ?? registeredSchool.point ?? town;
+  const nameSort = toSortName(schoolNames.name);
   const kind =
-    existing?.kind ?? registered.kind ?? (/\buniversity\b/i.test(schoolNames.name) ? 'university' : 'college');
+    existingSchool?.kind ??
+    registeredSchool.kind ??
+    (/\buniversity\b/i.test(schoolNames.name) ? 'university' : 'college');
   const currency = CURRENCY_OF[country];
   return {
     id,
@@ -67,11 +75,11 @@ export function schoolRow(registered: RegisteredSchool, existing: SchoolSeed | n
     rank_sort: NO_RANK,
     currency,
     lowest_fee: lowestFee,
-    tuition_sort: lowestFee === null ? NO_FEE : worthInHkd(lowestFee, currency),
+    tuition_sort: lowestFee === null ? NO_FEE : convertToHkd(lowestFee, currency),
     nature: serialize(getNature({ kind, ownership } as SchoolSeed)),
     detail: '{}',
     address,
-    website: parseWebsite(website) || (existing?.website ?? ''),
+    website: parseWebsite(website) || (existingSchool?.website ?? ''),
     lat: point.lat,
     lng: point.lng,
     map_xy_bd: formatPoint(toBd09(point)),
@@ -91,8 +99,8 @@ function parseWebsite(text: string): string {
   }
 }
 
-export const searchNames = (registered: RegisteredSchool, existing: SchoolSeed | null) =>
-  namesOfSchool(getNames(registered, existing));
+export const getSearchNames = (registeredSchool: RegisteredSchool, existingSchool: SchoolSeed | null) =>
+  listSchoolTerms(getNames(registeredSchool, existingSchool));
 
-export const courseSearchNames = (registered: RegisteredSchool, existing: SchoolSeed | null) =>
-  schoolWordsOfCourse(getNames(registered, existing));
+export const getCourseSearchNames = (registeredSchool: RegisteredSchool, existingSchool: SchoolSeed | null) =>
+  listSchoolWordsOfCourse(getNames(registeredSchool, existingSchool));

@@ -1,7 +1,7 @@
 import {
-  courseLookups,
-  courseRow,
-  type Field,
+  createCourseLookups,
+  createCourseRow,
+  type CourseField,
   type RegisteredCourse,
   getTypes,
 } from '#scripts/import/catalogue/course-row.ts';
@@ -15,7 +15,7 @@ import { YearFees } from './year-fees.ts';
 import type { LevelKey } from '#backend/catalogue/major-levels.ts';
 
 /** Levels of the register that have an equivalent in the catalogue. */
-const LEVELS: Readonly<Record<string, LevelKey>> = {
+const LEVEL_BY_NAME: Readonly<Record<string, LevelKey>> = {
   'Bachelor Degree': 'bachelor',
   'Bachelor Honours Degree': 'bachelor',
   'Masters Degree (Coursework)': 'master',
@@ -24,23 +24,23 @@ const LEVELS: Readonly<Record<string, LevelKey>> = {
   'Doctoral Degree': 'phd',
 };
 
-const getLevel = (level: string, isFoundation: boolean) => (isFoundation ? 'foundation' : LEVELS[level]);
+const getLevel = (level: string, isFoundation: boolean) => (isFoundation ? 'foundation' : LEVEL_BY_NAME[level]);
 
 /** These take half a year or a little more, although the register lists them as bachelor's degrees. */
 const UNDERGRADUATE_CERTIFICATE = /^Undergraduate Certificate\b/i;
 const MIN_DEGREE_WEEKS = 39;
 
 /** Key of the courses whose fees are compared with each other. */
-const comparisonGroup = (school: number, level: LevelKey, field: string) =>
+const getComparisonGroup = (school: number, level: LevelKey, field: string) =>
   `${school} ${level}${getField(field)?.subject === 'medicine' ? ' medicine' : ''}`;
-const FIELD = 'Field of Education 1 Detailed Field';
+const FIELD_COLUMN = 'Field of Education 1 Detailed Field';
 
 const MAX_WEEKS = 600;
 const MAX_DOLLARS = 2_000_000;
 /** Highest fee in dollars that is a placeholder: providers without a published fee enter 0 or 1. */
 const BLANK_FEE = 1;
 const MAX_HOURS = 20_000;
-const CODE = /^(\d{6}[A-Z]|\d{7})$/;
+const CODE_PATTERN = /^(\d{6}[A-Z]|\d{7})$/;
 
 const getId = (code: string) =>
   /[A-Z]$/.test(code)
@@ -63,7 +63,7 @@ export class CricosCourses {
 
   addLocation(row: TableRow) {
     this.#report.count('course locations');
-    const code = row.requiredText('CRICOS Course Code');
+    const code = row.getRequiredText('CRICOS Course Code');
     const name = `${row.text('Location City')}, ${row.text('Location State')}`;
     const placeName = this.#placeNames.get(name) ?? name;
     this.#placeNames.set(name, placeName);
@@ -78,22 +78,22 @@ export class CricosCourses {
     const school = this.#providers.find(row.text('CRICOS Provider Code'))?.registeredSchool.id;
     const [weeks, tuition] = [Number(row.text('Duration (Weeks)')), Number(row.text('Tuition Fee'))];
     if (level && school !== undefined && weeks > 0 && tuition > BLANK_FEE)
-      this.#years.add(comparisonGroup(school, level, row.text(FIELD)), tuition, weeks);
+      this.#years.add(getComparisonGroup(school, level, row.text(FIELD_COLUMN)), tuition, weeks);
   }
 
   /** Returns null for a skipped course, whose reason is reported. */
-  parse(row: TableRow): CourseSubject | null {
+  parseRow(row: TableRow): CourseSubject | null {
     this.#report.count('courses');
-    const provider = row.requiredText('CRICOS Provider Code');
-    const code = row.requiredText('CRICOS Course Code');
-    const name = row.requiredText('Course Name');
-    const level = row.requiredText('Course Level');
+    const provider = row.getRequiredText('CRICOS Provider Code');
+    const code = row.getRequiredText('CRICOS Course Code');
+    const name = row.getRequiredText('Course Name');
+    const level = row.getRequiredText('Course Level');
     const language = row.text('Course Language');
-    const weeks = row.number('Duration (Weeks)', { least: 1, most: MAX_WEEKS });
-    const tuition = row.number('Tuition Fee', { most: MAX_DOLLARS });
+    const weeks = row.parseNumber('Duration (Weeks)', { least: 1, most: MAX_WEEKS });
+    const tuition = row.parseNumber('Tuition Fee', { most: MAX_DOLLARS });
     const isExpired = row.parseWord('Expired', ['No', 'Yes']) === 'Yes';
     const isFoundation = row.parseWord('Foundation Studies', ['No', 'Yes']) === 'Yes';
-    if (code !== '' && !CODE.test(code))
+    if (code !== '' && !CODE_PATTERN.test(code))
       row.addError('CRICOS Course Code', `is '${code}', not six digits and a letter or seven digits`);
     if (this.#lines.has(code))
       row.addError('CRICOS Course Code', `${code} appears twice, first in line ${this.#lines.get(code)}`);
@@ -104,25 +104,27 @@ export class CricosCourses {
     const school = this.#providers.find(provider)?.registeredSchool.id;
     const fee =
       tuition && weeks && levelKey && school !== undefined
-        ? this.#years.get(comparisonGroup(school, levelKey, row.text(FIELD)), tuition, weeks)
+        ? this.#years.get(getComparisonGroup(school, levelKey, row.text(FIELD_COLUMN)), tuition, weeks)
         : null;
     const facts = this.#facts(row, code, { level, language, weeks, tuition, fee });
-    const skip = (reason: string) => {
+    const skipCourse = (reason: string) => {
       this.#report.skip('course', reason, `${code} ${name}`);
       return null;
     };
-    if (isExpired) return skip('its registration has ended');
-    if (!levelKey) return skip(`'${level}' is no level of ours`);
+    if (isExpired) return skipCourse('its registration has expired');
+    if (!levelKey) return skipCourse(`'${level}' is no level of ours`);
     // Pages state English as the language of every course, so courses in other languages are skipped.
-    if (language !== 'English') return skip(`it is taught in ${language || 'no language that it says'}`);
+    if (language !== 'English') return skipCourse(`its language is ${language || 'not stated'}`);
     const place = this.#providers.getPlace(provider);
-    if (!place) return skip('its institution stands in no town that we know');
-    if (weeks === null) return skip('it says no duration');
+    if (!place) return skipCourse('its institution stands in no town that we know');
+    if (weeks === null) return skipCourse('its duration is missing');
     if (UNDERGRADUATE_CERTIFICATE.test(name) && weeks < MIN_DEGREE_WEEKS)
-      return skip('an undergraduate certificate is no bachelor’s degree');
-    if (tuition === null || tuition <= BLANK_FEE) return skip('it says no tuition fee');
+      return skipCourse('an undergraduate certificate is not a bachelor’s degree');
+    if (tuition === null || tuition <= BLANK_FEE) return skipCourse('it says no tuition fee');
 
-    const fields = [1, 2].flatMap((at) => this.#field(row.text(`Field of Education ${at} Detailed Field`), code));
+    const fields = [1, 2].flatMap((fieldNumber) =>
+      this.#field(row.text(`Field of Education ${fieldNumber} Detailed Field`), code),
+    );
     if (fee === null)
       this.#report.skip('figure', 'what a year costs, which cannot be right beside others', `${code} ${name}`);
     const course: RegisteredCourse = {
@@ -142,19 +144,19 @@ export class CricosCourses {
       subject: 'course',
       id: course.id,
       codes: [{ scheme: 'cricos-course', code }],
-      row: courseRow(course),
+      row: createCourseRow(course),
       names: [name],
       schoolNames: place.words,
       types: getTypes(fields),
-      lookups: courseLookups(course),
+      lookups: createCourseLookups(course),
       facts,
     };
   }
 
-  #field(detailed: string, code: string): Field[] {
+  #field(detailed: string, code: string): CourseField[] {
     const field = getField(detailed);
     if (field) return [field];
-    if (detailed !== '') this.#report.skip('field', `'${detailed}' is no field of ours`, code);
+    if (detailed !== '') this.#report.skip('field', `field of study '${detailed}' is not mapped`, code);
     return [];
   }
 
@@ -169,26 +171,26 @@ export class CricosCourses {
       fee,
     }: { level: string; language: string; weeks: number | null; tuition: number | null; fee: number | null },
   ): Fact[] {
-    const amount = (column: string) => row.number(column, { most: MAX_DOLLARS });
+    const amount = (column: string) => row.parseNumber(column, { most: MAX_DOLLARS });
     const isWork = row.parseWord('Work Component', ['No', 'Yes']) === 'Yes';
-    const hours = row.number('Work Component Total Hours', { least: -MAX_HOURS, most: MAX_HOURS });
-    if (hours !== null && hours < 0) this.#report.skip('figure', 'hours of work below zero', `${code} ${hours}`);
-    const fact = (key: Fact['key'], value: string | number | null, part = ''): Fact[] =>
+    const hours = row.parseNumber('Work Component Total Hours', { least: -MAX_HOURS, most: MAX_HOURS });
+    if (hours !== null && hours < 0) this.#report.skip('figure', 'negative hours of work', `${code} ${hours}`);
+    const createFacts = (key: Fact['key'], value: string | number | null, part = ''): Fact[] =>
       value === null || value === '' ? [] : [{ key, part, value, source: 'cricos' }];
     const places = this.#places.get(code);
     return [
-      ...fact('courseCode', code),
-      ...fact('courseLevel', level),
-      ...fact('courseField', row.text('Field of Education 1 Detailed Field'), '1'),
-      ...fact('courseField', row.text('Field of Education 2 Detailed Field'), '2'),
-      ...fact('courseLanguage', language),
-      ...fact('courseWeeks', weeks),
-      ...fact('courseTuition', tuition),
-      ...fact('courseTuitionYear', fee),
-      ...fact('courseOtherFees', amount('Non Tuition Fee')),
-      ...fact('courseTotalCost', amount('Estimated Total Course Cost')),
-      ...fact('courseWork', isWork && hours !== null && hours >= 0 ? hours : null),
-      ...fact('coursePlaces', places ? JSON.stringify(places.toSorted()) : null),
+      ...createFacts('courseCode', code),
+      ...createFacts('courseLevel', level),
+      ...createFacts('courseField', row.text('Field of Education 1 Detailed Field'), '1'),
+      ...createFacts('courseField', row.text('Field of Education 2 Detailed Field'), '2'),
+      ...createFacts('courseLanguage', language),
+      ...createFacts('courseWeeks', weeks),
+      ...createFacts('courseTuition', tuition),
+      ...createFacts('courseTuitionYear', fee),
+      ...createFacts('courseOtherFees', amount('Non Tuition Fee')),
+      ...createFacts('courseTotalCost', amount('Estimated Total Course Cost')),
+      ...createFacts('courseWork', isWork && hours !== null && hours >= 0 ? hours : null),
+      ...createFacts('coursePlaces', places ? JSON.stringify(places.toSorted()) : null),
     ];
   }
 }

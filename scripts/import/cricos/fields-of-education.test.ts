@@ -12,7 +12,7 @@ describe('a field of education', () => {
     ['120199 - General Education Programmes, n.e.c.', null],
     ['', null],
     ['Accounting', null],
-  ])('%s is %o', (detailed, field) => expect(getField(detailed)).toEqual(field));
+  ])('%s is %o', (detailedField, field) => expect(getField(detailedField)).toEqual(field));
 
   it('names subjects of its own field only', () => {
     const codes = [

@@ -1,4 +1,4 @@
-import type { Field } from '#scripts/import/catalogue/course-row.ts';
+import type { CourseField } from '#scripts/import/catalogue/course-row.ts';
 import type { Subject } from '#backend/catalogue/subjects.ts';
 
 // Fields of study by code of Australia's classification (ASCED), which the register contains. The longest matching
@@ -90,16 +90,16 @@ const SUBJECTS: Readonly<Record<string, number>> = {
 };
 
 /** Returns a code and its broader ones, the narrowest first. */
-const widen = (code: string) => [code, code.slice(0, 4), code.slice(0, 2)];
+const listCodePrefixes = (code: string) => [code, code.slice(0, 4), code.slice(0, 2)];
 
 /** Parses the field of '080101 - Accounting'; null if there is no equivalent. */
-export function getField(detailed: string): Field | null {
+export function getField(detailed: string): CourseField | null {
   const code = /^\d{6}/.exec(detailed)?.[0];
   if (!code || NO_FIELD.some((prefix) => code.startsWith(prefix))) return null;
-  const subject = widen(code)
+  const subject = listCodePrefixes(code)
     .map((value) => FIELDS[value])
     .find(Boolean);
-  const typeId = widen(code)
+  const typeId = listCodePrefixes(code)
     .map((value) => SUBJECTS[value])
     .find(Boolean);
   return subject ? { subject, ...(typeId && { typeId }) } : null;

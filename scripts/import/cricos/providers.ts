@@ -1,10 +1,10 @@
-import { bareName, findKnownSchool } from '#scripts/import/catalogue/known-schools.ts';
-import { FIRST_ID, findTown, type Town, townOfSchool } from '#scripts/import/catalogue/known-places.ts';
+import { toBareName, findKnownSchool } from '#scripts/import/catalogue/known-schools.ts';
+import { FIRST_ID, findTown, type KnownTown, findTownOfSchool } from '#scripts/import/catalogue/known-places.ts';
 import {
-  searchNames,
+  getSearchNames,
   type RegisteredSchool,
-  schoolRow,
-  courseSearchNames,
+  createSchoolRow,
+  getCourseSearchNames,
 } from '#scripts/import/catalogue/school-row.ts';
 import type { Code, Fact, SchoolSubject } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
@@ -29,11 +29,11 @@ interface Provider {
   ownership: 'public' | 'private';
   capacity: number | null;
   website: string;
-  town: Town | null;
+  town: KnownTown | null;
   address: string;
 }
 
-export interface PlacedProvider {
+export interface MatchedProvider {
   registeredSchool: RegisteredSchool;
   known: SchoolSeed | null;
   members: Provider[];
@@ -43,14 +43,14 @@ export interface PlacedProvider {
   courses: number;
 }
 
-const CODE = /^\d{5}[A-Z]$/;
+const CODE_PATTERN = /^\d{5}[A-Z]$/;
 const MAX_STUDENTS = 200_000;
 
 /** Registered providers and their schools. Several providers of one name are one school. */
 export class Providers {
   readonly #report: ImportReport;
   readonly #all = new Map<string, Provider>();
-  readonly #placed = new Map<string, PlacedProvider>();
+  readonly #placed = new Map<string, MatchedProvider>();
   readonly #nowhere = new Set<string>();
 
   constructor(report: ImportReport) {
@@ -59,16 +59,16 @@ export class Providers {
 
   add(row: TableRow) {
     this.#report.count('institutions');
-    const code = row.requiredText('CRICOS Provider Code');
-    if (code !== '' && !CODE.test(code))
+    const code = row.getRequiredText('CRICOS Provider Code');
+    if (code !== '' && !CODE_PATTERN.test(code))
       row.addError('CRICOS Provider Code', `is '${code}', not five digits and a letter`);
     if (this.#all.has(code)) row.addError('CRICOS Provider Code', `${code} appears twice`);
     this.#all.set(code, {
       code,
-      legalName: row.requiredText('Institution Name'),
+      legalName: row.getRequiredText('Institution Name'),
       tradingName: row.text('Trading Name'),
       ownership: row.parseWord('Institution Type', ['Government', 'Private']) === 'Government' ? 'public' : 'private',
-      capacity: row.number('Institution Capacity', { most: MAX_STUDENTS }),
+      capacity: row.parseNumber('Institution Capacity', { most: MAX_STUDENTS }),
       website: row.text('Website'),
       town: null,
       address: '',
@@ -82,7 +82,7 @@ export class Providers {
     if (!provider) return row.addError('CRICOS Provider Code', 'is not in the sheet Institutions');
     const [city, code] = [row.text('City'), row.text('State')];
     const state = STATES[code];
-    if (code === '') return this.#report.skip('location', 'it says no state', `${provider.code} ${city}`);
+    if (code === '') return this.#report.skip('location', 'its state is missing', `${provider.code} ${city}`);
     if (state === undefined) return row.addError('State', `is '${code}', not a state of Australia`);
     provider.town ??= findTown('au', state, city);
     if (provider.address !== '' || !provider.town) return undefined;
@@ -94,11 +94,11 @@ export class Providers {
   /** Second step, after all rows: matches providers with known schools and with each other. */
   matchSchools() {
     const sortedProviders = [...this.#all.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
-    const schools = new Map<string, PlacedProvider>();
+    const schools = new Map<string, MatchedProvider>();
     for (const provider of sortedProviders) {
       const code = { scheme: 'cricos-provider', code: provider.code } as const;
       const knownSchool = findKnownSchool('au', code, [provider.legalName, provider.tradingName]);
-      const providerKey = `${bareName(provider.legalName)}, ${bareName(provider.tradingName)}`;
+      const providerKey = `${toBareName(provider.legalName)}, ${toBareName(provider.tradingName)}`;
       const key = knownSchool ? `known ${knownSchool.school.id}` : providerKey;
       const school = schools.get(key) ?? this.#found(provider, knownSchool?.school ?? null);
       if (!school) continue;
@@ -110,30 +110,30 @@ export class Providers {
     }
   }
 
-  #found(provider: Provider, existing: SchoolSeed | null): PlacedProvider | null {
-    const town = existing ? townOfSchool('au', existing) : provider.town;
+  #found(provider: Provider, existingSchool: SchoolSeed | null): MatchedProvider | null {
+    const town = existingSchool ? findTownOfSchool('au', existingSchool) : provider.town;
     if (!town) return null;
-    const registered: RegisteredSchool = {
+    const registeredSchool: RegisteredSchool = {
       id:
         this.#report.knownId({ scheme: 'cricos-provider', code: provider.code }) ??
-        existing?.id ??
+        existingSchool?.id ??
         FIRST_ID['cricos-provider'] + Number(provider.code.slice(0, 5)),
       country: 'au',
-      name: existing?.name ?? shownName(provider),
+      name: existingSchool?.name ?? getShownName(provider),
       otherNames: [provider.tradingName, provider.legalName].filter(Boolean),
       ownership: provider.ownership,
       // The address of a known school is preferred: the register has many locations and does not mark the main one.
-      address: existing?.address ?? provider.address,
+      address: existingSchool?.address ?? provider.address,
       website: provider.website,
       lowestFee: null,
       town,
     };
     return {
-      registeredSchool: registered,
-      known: existing,
+      registeredSchool: registeredSchool,
+      known: existingSchool,
       members: [],
       joins: [],
-      words: courseSearchNames(registered, existing),
+      words: getCourseSearchNames(registeredSchool, existingSchool),
       courses: 0,
     };
   }
@@ -142,7 +142,7 @@ export class Providers {
   find = (code: string) => this.#placed.get(code);
 
   /** Returns school and place for the courses of a provider; null if it has no location in a known town. */
-  getPlace(code: string): PlacedProvider | null {
+  getPlace(code: string): MatchedProvider | null {
     const placedProvider = this.#placed.get(code) ?? null;
     if (!placedProvider) this.#nowhere.add(code);
     return placedProvider;
@@ -152,26 +152,26 @@ export class Providers {
   *schools(): Generator<SchoolSubject> {
     for (const placedProvider of new Set(this.#placed.values()))
       if (placedProvider.courses > 0) yield this.#school(placedProvider);
-      else this.#report.skip('institution', 'none of its courses is taken', placedProvider.registeredSchool.name);
+      else this.#report.skip('institution', 'none of its courses is imported', placedProvider.registeredSchool.name);
     for (const { code, legalName } of this.#all.values()) {
       if (this.#placed.has(code)) continue;
-      const reason = this.#nowhere.has(code) ? 'it stands in no town that we know' : 'none of its courses is taken';
+      const reason = this.#nowhere.has(code) ? 'its town is unknown' : 'none of its courses is imported';
       this.#report.skip('institution', reason, legalName);
     }
   }
 
-  #school({ registeredSchool, known, members, joins }: PlacedProvider): SchoolSubject {
+  #school({ registeredSchool, known, members, joins }: MatchedProvider): SchoolSubject {
     for (const { provider, method } of joins)
-      this.#report.join(provider.legalName, registeredSchool.name, registeredSchool.id, [provider.code], method);
+      this.#report.joinSchool(provider.legalName, registeredSchool.name, registeredSchool.id, [provider.code], method);
     return {
       subject: 'school',
       id: registeredSchool.id,
       codes: members.map(({ code }): Code => ({ scheme: 'cricos-provider', code })) as [Code, ...Code[]],
-      row: schoolRow(registeredSchool, known),
-      names: searchNames(registeredSchool, known),
+      row: createSchoolRow(registeredSchool, known),
+      names: getSearchNames(registeredSchool, known),
       lookups: registeredSchool.town.lookups,
       facts: [
-        ...members.flatMap(factsOfMember),
+        ...members.flatMap(createMemberFacts),
         ...(registeredSchool.lowestFee === null
           ? []
           : [{ key: 'lowestCourseYear', value: registeredSchool.lowestFee, source: 'cricos' } as const]),
@@ -180,13 +180,13 @@ export class Providers {
   }
 }
 
-const COMPANY = /\s*\b(Pty\.? Ltd\.?|Pty Limited|Limited|Ltd|Incorporated|Inc)\.?$/i;
+const COMPANY_SUFFIX_PATTERN = /\s*\b(Pty\.? Ltd\.?|Pty Limited|Limited|Ltd|Incorporated|Inc)\.?$/i;
 
 /** Name for display: the trading name if there is exactly one, else the legal name without its company suffix. */
-const shownName = ({ legalName, tradingName }: Provider) =>
-  (tradingName !== '' && !/[,;]/.test(tradingName) ? tradingName : legalName).replace(COMPANY, '');
+const getShownName = ({ legalName, tradingName }: Provider) =>
+  (tradingName !== '' && !/[,;]/.test(tradingName) ? tradingName : legalName).replace(COMPANY_SUFFIX_PATTERN, '');
 
-const factsOfMember = ({ code, legalName, ownership, capacity }: Provider): Fact[] => [
+const createMemberFacts = ({ code, legalName, ownership, capacity }: Provider): Fact[] => [
   { key: 'registeredName', part: code, value: legalName, source: 'cricos' },
   { key: 'ownership', part: code, value: ownership === 'public' ? 'Government' : 'Private', source: 'cricos' },
   ...(capacity === null ? [] : [{ key: 'capacity', part: code, value: capacity, source: 'cricos' } as const]),

@@ -1,10 +1,10 @@
-const WEEKS_OF_A_YEAR = 52;
+const WEEKS_PER_YEAR = 52;
 /** Courses shorter than this have no yearly fee. */
 const MIN_WEEKS = 26;
 
 /** Yearly fee; the register contains the fee of the whole course. */
-const getYear = (tuition: number, weeks: number) =>
-  Math.round(weeks > WEEKS_OF_A_YEAR ? (tuition * WEEKS_OF_A_YEAR) / weeks : tuition);
+const toYearFee = (tuition: number, weeks: number) =>
+  Math.round(weeks > WEEKS_PER_YEAR ? (tuition * WEEKS_PER_YEAR) / weeks : tuition);
 
 /** Number of comparable courses below which no fee counts as an outlier. */
 const MIN_COMPARED = 5;
@@ -21,26 +21,26 @@ export class YearFees {
   readonly #years = new Map<string, number[]>();
   readonly #middles = new Map<string, number>();
 
-  add(among: string, tuition: number, weeks: number) {
+  add(group: string, tuition: number, weeks: number) {
     if (weeks < MIN_WEEKS) return;
-    const years = this.#years.get(among) ?? [];
-    years.push(getYear(tuition, weeks));
-    this.#years.set(among, years);
+    const years = this.#years.get(group) ?? [];
+    years.push(toYearFee(tuition, weeks));
+    this.#years.set(group, years);
   }
 
   /** Returns the yearly fee of a course; null if it is implausible. Must be called after all fees are added. */
-  get(among: string, tuition: number, weeks: number): number | null {
+  get(group: string, tuition: number, weeks: number): number | null {
     if (weeks < MIN_WEEKS) return null;
-    const year = getYear(tuition, weeks);
-    const middle = this.#middleOf(among);
-    return middle !== null && (year < middle * MIN_FRACTION || year > middle * MAX_FRACTION) ? null : year;
+    const year = toYearFee(tuition, weeks);
+    const medianFee = this.#middleOf(group);
+    return medianFee !== null && (year < medianFee * MIN_FRACTION || year > medianFee * MAX_FRACTION) ? null : year;
   }
 
-  #middleOf(among: string): number | null {
-    const years = this.#years.get(among) ?? [];
+  #middleOf(group: string): number | null {
+    const years = this.#years.get(group) ?? [];
     if (years.length < MIN_COMPARED) return null;
-    const existing = this.#middles.get(among) ?? years.toSorted((a, b) => a - b)[Math.floor(years.length / 2)] ?? 0;
-    this.#middles.set(among, existing);
-    return existing;
+    const median = this.#middles.get(group) ?? years.toSorted((a, b) => a - b)[Math.floor(years.length / 2)] ?? 0;
+    this.#middles.set(group, median);
+    return median;
   }
 }

@@ -11,8 +11,8 @@ import { FACT_VALUES } from '#shared/contract/catalogue/fact-values.ts';
  */
 export const NOT_PUBLISHED = '';
 const COURSE_LEVEL_CODES: readonly string[] = ['14', '24'];
-export const TOGETHER = [NOT_PUBLISHED, '11', '12', '13', '14', '21', '22', '23', '24'] as const;
-const SUBJECT = /^CAH\d{2}(-\d{2}){0,2}$/;
+export const AGGREGATION_CODES = [NOT_PUBLISHED, '11', '12', '13', '14', '21', '22', '23', '24'] as const;
+const SUBJECT_PATTERN = /^CAH\d{2}(-\d{2}){0,2}$/;
 export const MAX_ENTRANTS = 100_000;
 export const FULL_PERCENT = 100;
 const FULL_TIME = '01';
@@ -29,14 +29,14 @@ interface Figure {
 type FigureKey = 'entryTariff' | 'entryQualifications' | 'graduateEarnings';
 
 /** Returns a figure; null for an invalid value, which is reported. */
-export function figureOf(
+export function createFigure(
   row: TableRow,
   column: string,
   { key, subject, students, value }: { key: FigureKey; subject: string | null; students: number; value: object },
 ): Figure | null {
-  const read = FACT_VALUES[key].safeParse({ ...value, subject });
-  if (read.success) return { subject, students, value: JSON.stringify(read.data) };
-  const [issue] = read.error.issues;
+  const parseResult = FACT_VALUES[key].safeParse({ ...value, subject });
+  if (parseResult.success) return { subject, students, value: JSON.stringify(parseResult.data) };
+  const [issue] = parseResult.error.issues;
   row.addError(column, `belongs to a record whose ${issue?.path.join('.')} is invalid: ${issue?.message}`);
   return null;
 }
@@ -45,7 +45,7 @@ export class CourseFigures {
   readonly #byKey = new Map<string, Map<string, Figure[]>>();
 
   /** Adds a figure. With null, the mode is stored without a figure, so that `getFacts` uses no other mode instead. */
-  add(key: string, mode: string, figure: Figure | null) {
+  addFigure(key: string, mode: string, figure: Figure | null) {
     const modes = this.#byKey.get(key) ?? new Map<string, Figure[]>();
     const figures = modes.get(mode) ?? [];
     if (figure) figures.push(figure);
@@ -61,10 +61,10 @@ export class CourseFigures {
     const figures = (modes?.get(FULL_TIME) ?? modes?.values().next().value ?? []).toSorted(
       (a, b) => b.students - a.students,
     );
-    const once = figures.filter(
+    const uniqueFigures = figures.filter(
       ({ subject }, index) => figures.findIndex((figure) => figure.subject === subject) === index,
     );
-    return once.map(({ subject, value }, index) => ({
+    return uniqueFigures.map(({ subject, value }, index) => ({
       key: factKey,
       part: index === 0 ? '' : (subject ?? 'course'),
       value,
@@ -91,23 +91,40 @@ const MAX_POUNDS = 500_000;
 
 /** Returns earnings fifteen months after graduation; null if the publisher suppressed them. */
 export function parseEarnings(row: TableRow): Figure | null {
-  const pounds = (column: string) => row.number(column, { most: MAX_POUNDS });
-  const [lower, median, upper] = [pounds('GOINSTLQ'), pounds('GOINSTMED'), pounds('GOINSTUQ')];
-  const population = row.number('GOSALPOP', { most: MAX_ENTRANTS });
-  const responseRate = row.number('GOSALRESP_RATE', { most: FULL_PERCENT });
-  const aggregation = row.parseWord('GOSALAGG', TOGETHER);
-  if (aggregation === NOT_PUBLISHED || lower === null || median === null || upper === null || population === null)
+  const readPounds = (column: string) => row.parseNumber(column, { most: MAX_POUNDS });
+  const [lowerQuartile, median, upperQuartile] = [
+    readPounds('GOINSTLQ'),
+    readPounds('GOINSTMED'),
+    readPounds('GOINSTUQ'),
+  ];
+  const population = row.parseNumber('GOSALPOP', { most: MAX_ENTRANTS });
+  const responseRate = row.parseNumber('GOSALRESP_RATE', { most: FULL_PERCENT });
+  const aggregation = row.parseWord('GOSALAGG', AGGREGATION_CODES);
+  if (
+    aggregation === NOT_PUBLISHED ||
+    lowerQuartile === null ||
+    median === null ||
+    upperQuartile === null ||
+    population === null
+  )
     return null;
-  if (lower > median || median > upper) row.addError('GOINSTMED', 'is not between the quartiles');
-  const value = { lower, median, upper, population, responseRate, years: row.text('GOSALAGGYEAR') };
+  if (lowerQuartile > median || median > upperQuartile) row.addError('GOINSTMED', 'is not between the quartiles');
+  const value = {
+    lower: lowerQuartile,
+    median,
+    upper: upperQuartile,
+    population,
+    responseRate,
+    years: row.text('GOSALAGGYEAR'),
+  };
   const subject = getSubject(row, 'GOSAL', aggregation);
-  return figureOf(row, 'GOINSTMED', { key: 'graduateEarnings', subject, students: population, value });
+  return createFigure(row, 'GOINSTMED', { key: 'graduateEarnings', subject, students: population, value });
 }
 
 /** Returns the subject of a figure; null for a figure of the course alone. */
 export function getSubject(row: TableRow, prefix: 'TAR' | 'ENT' | 'GOSAL', aggregation: string): string | null {
   if (COURSE_LEVEL_CODES.includes(aggregation)) return null;
   const subject = row.text(`${prefix}SBJ`);
-  if (!SUBJECT.test(subject)) row.addError(`${prefix}SBJ`, `is '${subject}', not a CAH subject`);
+  if (!SUBJECT_PATTERN.test(subject)) row.addError(`${prefix}SBJ`, `is '${subject}', not a CAH subject`);
   return subject;
 }

@@ -4,20 +4,20 @@ import type { ImportReport } from '#scripts/import/import-report.ts';
 import { QUALIFICATION_BANDS, TARIFF_BANDS } from '#shared/contract/catalogue/fact-values.ts';
 import {
   CourseFigures,
-  figureOf,
+  createFigure,
   MAX_ENTRANTS,
   NOT_PUBLISHED,
   getSubject,
-  TOGETHER,
+  AGGREGATION_CODES,
   FULL_PERCENT,
 } from './course-figures.ts';
-import { kisKey } from './kis-courses.ts';
+import { createKisKey } from './kis-courses.ts';
 
 /** Columns of the shares by UCAS points, named by the lower bound of each band. */
 export const TARIFF_SHARES = TARIFF_BANDS.map((points) => `T${String(points).padStart(3, '0')}`);
 export const ENTRY_SHARES: readonly string[] = QUALIFICATION_BANDS;
 
-const FACTS = { TAR: 'entryTariff', ENT: 'entryQualifications' } as const;
+const FACT_BY_PREFIX = { TAR: 'entryTariff', ENT: 'entryQualifications' } as const;
 
 /**
  * Distribution of the entrants of a subject at a provider. Each group of entrants has a row, repeated in the file for
@@ -44,32 +44,32 @@ export class EntrantSpreads {
     this.#isNamed = isNamed;
   }
 
-  add(row: TableRow) {
-    const provider = row.requiredText('PUBUKPRN');
-    const key = kisKey(row);
+  addRow(row: TableRow) {
+    const provider = row.getRequiredText('PUBUKPRN');
+    const key = createKisKey(row);
     const isNamed = this.#isNamed(key);
-    const aggregation = row.parseWord(`${this.#prefix}AGG`, TOGETHER);
+    const aggregation = row.parseWord(`${this.#prefix}AGG`, AGGREGATION_CODES);
     if (aggregation === NOT_PUBLISHED) {
-      if (isNamed) this.#courses.add(key, row.text('KISMODE'), null);
+      if (isNamed) this.#courses.addFigure(key, row.text('KISMODE'), null);
       return;
     }
-    const entrants = row.number(`${this.#prefix}POP`, { least: 1, most: MAX_ENTRANTS });
-    const shares = this.#shares.map((column) => row.number(column, { most: FULL_PERCENT }));
+    const entrants = row.parseNumber(`${this.#prefix}POP`, { least: 1, most: MAX_ENTRANTS });
+    const shares = this.#shares.map((column) => row.parseNumber(column, { most: FULL_PERCENT }));
     const subject = getSubject(row, this.#prefix, aggregation);
     const spread = { entrants, years: row.text(`${this.#prefix}AGGYEAR`), shares };
     if (isNamed)
-      this.#courses.add(
+      this.#courses.addFigure(
         key,
         row.text('KISMODE'),
-        figureOf(row, `${this.#prefix}POP`, {
-          key: FACTS[this.#prefix],
+        createFigure(row, `${this.#prefix}POP`, {
+          key: FACT_BY_PREFIX[this.#prefix],
           subject,
           students: entrants ?? 0,
           value: spread,
         }),
       );
     if (subject === null) {
-      if (!isNamed) this.#report.skip('entrants', 'of one course, whose title the files do not have', provider);
+      if (!isNamed) this.#report.skip('entrants', 'they belong to one course without a title in the files', provider);
       return;
     }
     const subjects = this.#groups.get(provider) ?? new Map<string, Set<string>>();
@@ -78,7 +78,7 @@ export class EntrantSpreads {
   }
 
   /** Returns the facts of a titled course. */
-  factsOfCourse = (key: string): Fact[] => this.#courses.getFacts(key, FACTS[this.#prefix]);
+  factsOfCourse = (key: string): Fact[] => this.#courses.getFacts(key, FACT_BY_PREFIX[this.#prefix]);
 
   /**
    * Returns the facts of a provider by subject. The value is JSON: [{entrants, years, shares in the order of the
@@ -86,7 +86,7 @@ export class EntrantSpreads {
    */
   factsOf = (provider: string): Fact[] =>
     [...(this.#groups.get(provider) ?? [])].map(([part, groups]) => ({
-      key: FACTS[this.#prefix],
+      key: FACT_BY_PREFIX[this.#prefix],
       part,
       value: `[${[...groups].toSorted().join(',')}]`,
       source: 'discoverUni',

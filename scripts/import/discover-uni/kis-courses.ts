@@ -21,11 +21,11 @@ const OPTION_COLUMNS = { sandwich: 'SANDWICH', yearAbroad: 'YEARABROAD', foundat
  * Values of option columns: numbers in the publisher's file; 'Yes' in the copy, which does not distinguish optional
  * from compulsory.
  */
-const WHEN = { 1: 'optional', 2: 'compulsory', Yes: 'offered' } as const;
+const OPTION_AVAILABILITY = { 1: 'optional', 2: 'compulsory', Yes: 'offered' } as const;
 
 interface CourseOption {
   option: keyof typeof OPTION_COLUMNS;
-  when: (typeof WHEN)[keyof typeof WHEN];
+  when: (typeof OPTION_AVAILABILITY)[keyof typeof OPTION_AVAILABILITY];
 }
 
 export interface KisCourse {
@@ -48,14 +48,15 @@ export interface KisCourse {
   mode: string;
 }
 
-export const kisKey = (row: TableRow) => `${row.requiredText('PUBUKPRN')} ${row.requiredText('KISCOURSEID')}`;
+export const createKisKey = (row: TableRow) =>
+  `${row.getRequiredText('PUBUKPRN')} ${row.getRequiredText('KISCOURSEID')}`;
 
 const FULL_TIME = '01';
 const MAX_YEARS = 7;
 /** Titles that the scraper recorded for missing pages. */
-const NO_TITLE = /^(page not found|404\b|error\b|not found)/i;
+const NO_TITLE_PATTERN = /^(page not found|404\b|error\b|not found)/i;
 /** Awards whose courses are skipped: the catalogue has no level for diplomas and foundation degrees. */
-const OTHER_AWARDS = /^(Fd|FD|HN[CD]|Dip|Cert)/;
+const OTHER_AWARD_PATTERN = /^(Fd|FD|HN[CD]|Dip|Cert)/;
 
 /** Courses by provider and KISCOURSEID. The full-time and the part-time row of a course are merged. */
 export class KisCourses {
@@ -68,37 +69,43 @@ export class KisCourses {
     this.#aims = aims;
   }
 
-  add(row: TableRow) {
-    const key = kisKey(row);
+  addRow(row: TableRow) {
+    const key = createKisKey(row);
     const title = row.text('TITLE');
-    const aim = row.text('KISAIMCODE');
-    const label = this.#aims.get(aim) ?? '';
-    if (aim !== '' && this.#aims.size > 0 && label === '') row.addError('KISAIMCODE', `is '${aim}', not in KISAIM`);
+    const aimCode = row.text('KISAIMCODE');
+    const label = this.#aims.get(aimCode) ?? '';
+    if (aimCode !== '' && this.#aims.size > 0 && label === '')
+      row.addError('KISAIMCODE', `is '${aimCode}', not in KISAIM`);
     const award = getAward(row.text('AWARD'), label, this.#aims);
     row.parseWord('KISLEVEL', ['', '03', '04', '3', '4']);
-    const years = row.number('NUMSTAGE', { least: 1, most: MAX_YEARS });
+    const years = row.parseNumber('NUMSTAGE', { least: 1, most: MAX_YEARS });
     const options = Object.entries(OPTION_COLUMNS).flatMap(([option, column]): CourseOption[] => {
       const value = row.parseWord(column, ['', '0', '1', '2', 'No', 'Yes']);
-      return value in WHEN
-        ? [{ option: option as CourseOption['option'], when: WHEN[value as unknown as keyof typeof WHEN] }]
+      return value in OPTION_AVAILABILITY
+        ? [
+            {
+              option: option as CourseOption['option'],
+              when: OPTION_AVAILABILITY[value as unknown as keyof typeof OPTION_AVAILABILITY],
+            },
+          ]
         : [];
     });
     const mode = row.text('KISMODE').padStart(2, '0');
     const kisCourse = this.#byKey.get(key);
     if (kisCourse?.mode === mode) row.addError('KISCOURSEID', 'appears twice for its provider and mode');
-    const skip = (reason: string) => this.#report.skip('course', reason, `${key} ${title}`);
-    if (title === '') return skip('it has no title');
-    if (OTHER_AWARDS.test(award)) return skip(`${award} is no level of ours`);
+    const skipCourse = (reason: string) => this.#report.skip('course', reason, `${key} ${title}`);
+    if (title === '') return skipCourse('it has no title');
+    if (OTHER_AWARD_PATTERN.test(award)) return skipCourse(`${award} is no level of ours`);
     if (kisCourse && (kisCourse.mode === FULL_TIME || mode !== FULL_TIME)) return undefined;
-    const isMissing = NO_TITLE.test(title);
+    const isTitleMissing = NO_TITLE_PATTERN.test(title);
     this.#byKey.set(key, {
       provider: row.text('PUBUKPRN'),
       code: row.text('KISCOURSEID'),
-      title: isMissing ? '' : title,
+      title: isTitleMissing ? '' : title,
       award,
       years,
       options,
-      pageUrl: isMissing ? '' : row.text('CRSEURL'),
+      pageUrl: isTitleMissing ? '' : row.text('CRSEURL'),
       isTranscribed: row.text('READ_AS') === 'transcribed',
       isCopied: row.text('READ_AS') !== '',
       mode,
@@ -126,7 +133,7 @@ function getDomain(address: string): string | null {
   }
 }
 
-const MAJORITY = 0.5;
+const MAJORITY_SHARE = 0.5;
 
 /**
  * Verified domains of a university: the domain of its website, and those of most of the course pages that it has
@@ -136,13 +143,15 @@ export class OwnDomains {
   readonly #domains = new Map<string, Set<string>>();
 
   constructor(courses: Iterable<KisCourse>, getWebsite: (provider: string) => string) {
-    for (const [provider, all] of Map.groupBy(courses, (course) => course.provider)) {
-      const input = all.filter(({ isTranscribed }) => !isTranscribed).map(({ pageUrl }) => getDomain(pageUrl));
-      const majorityDomains = [...Map.groupBy(input, (domain) => domain)]
-        .filter(([, domains]) => domains.length > input.length * MAJORITY)
+    for (const [provider, providerCourses] of Map.groupBy(courses, (course) => course.provider)) {
+      const pageDomains = providerCourses
+        .filter(({ isTranscribed }) => !isTranscribed)
+        .map(({ pageUrl }) => getDomain(pageUrl));
+      const majorityDomains = [...Map.groupBy(pageDomains, (domain) => domain)]
+        .filter(([, domains]) => domains.length > pageDomains.length * MAJORITY_SHARE)
         .map(([domain]) => domain);
-      const ownNames = [getDomain(getWebsite(provider)), ...majorityDomains].filter((domain) => domain !== null);
-      this.#domains.set(provider, new Set(ownNames));
+      const ownDomains = [getDomain(getWebsite(provider)), ...majorityDomains].filter((domain) => domain !== null);
+      this.#domains.set(provider, new Set(ownDomains));
     }
   }
 

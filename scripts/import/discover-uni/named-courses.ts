@@ -1,9 +1,9 @@
 import type { Texts } from '#backend/site/site-content.ts';
-import { bothScripts, unique } from '#backend/search/search-terms.ts';
+import { writeInBothScripts, removeDuplicates } from '#backend/search/search-terms.ts';
 import {
-  courseLookups,
-  courseRow,
-  type Field,
+  createCourseLookups,
+  createCourseRow,
+  type CourseField,
   type RegisteredCourse,
   getTypes,
 } from '#scripts/import/catalogue/course-row.ts';
@@ -13,11 +13,11 @@ import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { cahName } from '#shared/rules/cah-subjects.ts';
-import { type CombinedTitle, combinedTitles, havePageTitle } from './combined-titles.ts';
+import { type CombinedTitle, createCombinedTitles, isPageTitleShared } from './combined-titles.ts';
 import { CourseFigures, parseEarnings, SALARY_COLUMNS } from './course-figures.ts';
 import type { EntrantSpreads } from './entrants.ts';
-import { type KisCourse, kisKey, OwnDomains } from './kis-courses.ts';
-import { type Offer, offerFact, offerRangeFact } from './offers.ts';
+import { type KisCourse, createKisKey, OwnDomains } from './kis-courses.ts';
+import { type Offer, createOfferFacts, createOfferRangeFacts } from './offers.ts';
 import { getField } from './subjects.ts';
 
 export const UCAS_COLUMNS = ['PUBUKPRN', 'KISCOURSEID', 'UCASCOURSEID'] as const;
@@ -38,18 +38,18 @@ interface CourseSchool {
 
 /** Lower bound of all UKPRN codes, subtracted to make ids smaller. */
 const FIRST_UKPRN = 10_000_000;
-const COURSES_OF_A_PROVIDER = 10_000;
+const MAX_COURSES_PER_PROVIDER = 10_000;
 /** Gap between two ids, for courses that later editions add. */
 const MAX_SINGLE_COURSES = 4;
 
-const titleOnPage = (course: KisCourse | undefined) => [course?.title, course?.award, course?.pageUrl].join('\n');
+const createPageKey = (course: KisCourse | undefined) => [course?.title, course?.award, course?.pageUrl].join('\n');
 
 type TitledKisCourse = KisCourse & CombinedTitle & { pageTitle: string };
 
-const compare = (value: string, other: string) => (value < other ? -1 : value > other ? 1 : 0);
+const compareTexts = (first: string, second: string) => (first < second ? -1 : first > second ? 1 : 0);
 
-const addTo = <Value>(lists: Map<string, Set<Value>>, key: string, value: Value) =>
-  lists.set(key, (lists.get(key) ?? new Set<Value>()).add(value));
+const addToSet = <Value>(setsByKey: Map<string, Set<Value>>, key: string, value: Value) =>
+  setsByKey.set(key, (setsByKey.get(key) ?? new Set<Value>()).add(value));
 
 /** Courses with titles and all facts of the files. */
 export class NamedCourses {
@@ -68,8 +68,11 @@ export class NamedCourses {
     this.#report = report;
     this.#courses = courses;
     this.#byProvider = Map.groupBy(
-      [...courses].sort(([item, a], [other, b]) =>
-        compare(`${a.title}\n${a.award}\n${item}`, `${b.title}\n${b.award}\n${other}`),
+      [...courses].sort(([firstKey, firstCourse], [secondKey, secondCourse]) =>
+        compareTexts(
+          `${firstCourse.title}\n${firstCourse.award}\n${firstKey}`,
+          `${secondCourse.title}\n${secondCourse.award}\n${secondKey}`,
+        ),
       ),
       ([, { provider }]) => provider,
     );
@@ -80,32 +83,32 @@ export class NamedCourses {
   hasAnyOf = (provider: string) => this.#byProvider.get(provider)?.some(([, { title }]) => title !== '') ?? false;
 
   addSubject(row: TableRow) {
-    const key = kisKey(row);
-    if (this.has(key)) addTo(this.#subjects, key, row.requiredText('SBJ'));
+    const key = createKisKey(row);
+    if (this.has(key)) addToSet(this.#subjects, key, row.getRequiredText('SBJ'));
   }
 
   addPlace(row: TableRow, name: string | undefined) {
-    const key = kisKey(row);
-    if (name && this.has(key)) addTo(this.#places, key, name);
+    const key = createKisKey(row);
+    if (name && this.has(key)) addToSet(this.#places, key, name);
   }
 
   addUcasId(row: TableRow) {
-    const key = kisKey(row);
+    const key = createKisKey(row);
     const id = row.text('UCASCOURSEID');
-    if (id !== '' && this.has(key)) addTo(this.#ucasIds, key, id);
+    if (id !== '' && this.has(key)) addToSet(this.#ucasIds, key, id);
   }
 
   addEarnings(row: TableRow) {
-    const key = kisKey(row);
+    const key = createKisKey(row);
     const earnings = parseEarnings(row);
-    if (this.has(key)) this.#earnings.add(key, row.text('KISMODE'), earnings);
+    if (this.has(key)) this.#earnings.addFigure(key, row.text('KISMODE'), earnings);
   }
 
   /** Returns the range of the offers of the school's courses as a fact. */
   getFacts(provider: string, { name }: CourseSchool, offers: ReadonlyMap<string, Offer>, website: string): Fact[] {
     const keys = (this.#byProvider.get(provider) ?? []).map(([key]) => key);
-    const ownOffers = keys.flatMap((key) => offers.get(key) ?? []);
-    return offerRangeFact(ownOffers, name, this.#domains.getPage(provider, website));
+    const providerOffers = keys.flatMap((key) => offers.get(key) ?? []);
+    return createOfferRangeFacts(providerOffers, name, this.#domains.getPage(provider, website));
   }
 
   *iterateCourses(
@@ -114,21 +117,21 @@ export class NamedCourses {
     { tariff, entry, offers }: { tariff: EntrantSpreads; entry: EntrantSpreads; offers: ReadonlyMap<string, Offer> },
   ): Generator<CourseSubject> {
     const courses = this.#titled(provider);
-    const titles = Map.groupBy(courses, ([, course]) => titleOnPage(course));
+    const titles = Map.groupBy(courses, ([, course]) => createPageKey(course));
     for (const [key, course] of courses) {
       const subjects = this.#subjectsOf(key);
-      const sameTitles = titles.get(titleOnPage(course)) ?? [];
-      const combinations = new Set(sameTitles.map(([item]) => this.#subjectsOf(item).join(' '))).size;
-      const sharing = combinations > 1 ? sameTitles.length : 1;
+      const sameTitles = titles.get(createPageKey(course)) ?? [];
+      const combinations = new Set(sameTitles.map(([courseKey]) => this.#subjectsOf(courseKey).join(' '))).size;
+      const sharingCount = combinations > 1 ? sameTitles.length : 1;
       const fields = subjects.flatMap((subject) => this.#field(subject, key));
       const offer = offers.get(key);
       const facts = [
-        ...this.#factsOf(key, course, { subjects, sharing }),
+        ...this.#factsOf(key, course, { subjects, sharing: sharingCount }),
         ...tariff.factsOfCourse(key),
         ...entry.factsOfCourse(key),
         ...this.#earnings.getFacts(key, 'graduateEarnings'),
         ...(offer
-          ? offerFact(offer, {
+          ? createOfferFacts(offer, {
               school: school.name,
               title: course.pageTitle || course.title,
               page: this.#domains.getPage(provider, offer.address),
@@ -144,12 +147,19 @@ export class NamedCourses {
    * they are ambiguous, skipped.
    */
   #titled(provider: string): [string, TitledKisCourse][] {
-    const all = this.#byProvider.get(provider) ?? [];
-    const copied = all.filter(([, { isCopied }]) => isCopied);
-    const described = copied.map(([key, { code, title }]) => ({ key, code, title, subjects: this.#subjectsOf(key) }));
-    const pages = [...Map.groupBy(described, ({ key }) => titleOnPage(this.#courses.get(key))).values()];
-    const titles = pages.some(havePageTitle) ? combinedTitles(described) : new Map<string, CombinedTitle | null>();
-    return all.flatMap(([key, course]): [string, TitledKisCourse][] => {
+    const providerCourses = this.#byProvider.get(provider) ?? [];
+    const copiedCourses = providerCourses.filter(([, { isCopied }]) => isCopied);
+    const titledCourses = copiedCourses.map(([key, { code, title }]) => ({
+      key,
+      code,
+      title,
+      subjects: this.#subjectsOf(key),
+    }));
+    const coursesByPage = [...Map.groupBy(titledCourses, ({ key }) => createPageKey(this.#courses.get(key))).values()];
+    const titles = coursesByPage.some(isPageTitleShared)
+      ? createCombinedTitles(titledCourses)
+      : new Map<string, CombinedTitle | null>();
+    return providerCourses.flatMap(([key, course]): [string, TitledKisCourse][] => {
       const combinedTitle = titles.get(key);
       if (combinedTitle) return [[key, { ...course, ...combinedTitle, pageTitle: course.title }]];
       if (combinedTitle === undefined && course.title !== '')
@@ -168,7 +178,12 @@ export class NamedCourses {
   #subject(
     key: string,
     { title, award, years, options }: KisCourse,
-    { school, fields, facts, subjects }: { school: CourseSchool; fields: Field[]; facts: Fact[]; subjects: string[] },
+    {
+      school,
+      fields,
+      facts,
+      subjects,
+    }: { school: CourseSchool; fields: CourseField[]; facts: Fact[]; subjects: string[] },
   ): CourseSubject {
     const course: RegisteredCourse = {
       id: this.#idOf(key),
@@ -188,14 +203,14 @@ export class NamedCourses {
       subject: 'course',
       id: course.id,
       codes: [{ scheme: 'kis-course', code: key }],
-      row: courseRow(course),
+      row: createCourseRow(course),
       names: [title],
       schoolNames: school.words,
-      subjectNames: unique(
-        subjects.flatMap((code) => LOCALES.map((locale) => cahName(code, locale)).flatMap(bothScripts)),
+      subjectNames: removeDuplicates(
+        subjects.flatMap((code) => LOCALES.map((locale) => cahName(code, locale)).flatMap(writeInBothScripts)),
       ),
       types: getTypes(fields),
-      lookups: courseLookups(course),
+      lookups: createCourseLookups(course),
       facts,
     };
   }
@@ -205,49 +220,49 @@ export class NamedCourses {
    * while there are gaps.
    */
   #idOf(key: string): number {
-    const existing = this.#report.knownId({ scheme: 'kis-course', code: key });
-    if (existing !== null) return existing;
+    const existingId = this.#report.knownId({ scheme: 'kis-course', code: key });
+    if (existingId !== null) return existingId;
     const { provider = '' } = this.#courses.get(key) ?? {};
     const index = this.#byProvider.get(provider)?.findIndex(([item]) => item === key) ?? 0;
     let id =
-      FIRST_ID['kis-course'] + (Number(provider) - FIRST_UKPRN) * COURSES_OF_A_PROVIDER + index * MAX_SINGLE_COURSES;
+      FIRST_ID['kis-course'] + (Number(provider) - FIRST_UKPRN) * MAX_COURSES_PER_PROVIDER + index * MAX_SINGLE_COURSES;
     while (this.#report.isTaken(id) || this.#given.has(id)) id += 1;
     this.#given.add(id);
     return id;
   }
 
-  #field(subject: string, key: string): Field[] {
+  #field(subject: string, key: string): CourseField[] {
     const field = getField(subject);
     if (field) return [field];
-    this.#report.skip('field', `'${subject}' is no field of ours`, key);
+    this.#report.skip('field', `subject '${subject}' is not mapped`, key);
     return [];
   }
 
   #factsOf(
     key: string,
     course: TitledKisCourse,
-    { subjects, sharing }: { subjects: string[]; sharing: number },
+    { subjects, sharing: sharingCount }: { subjects: string[]; sharing: number },
   ): Fact[] {
     const { provider, award, years, options, pageUrl, isTranscribed } = course;
     const ownPage = this.#domains.getPage(provider, pageUrl, { isSure: isTranscribed });
     if (ownPage === null) this.#report.skip('page', 'it is no https address of the university’s own', key);
     const ucasIds = [...(this.#ucasIds.get(key) ?? [])].toSorted();
     const places = [...(this.#places.get(key) ?? [])].toSorted();
-    const fact = (name: Fact['key'], value: string | number | null | undefined): Fact[] =>
+    const createFacts = (name: Fact['key'], value: string | number | null | undefined): Fact[] =>
       value === null || value === undefined || value === ''
         ? []
         : [{ key: name, part: '', value, source: 'discoverUni' }];
-    const listed = (all: readonly unknown[]) => (all.length > 0 ? JSON.stringify(all) : null);
+    const formatList = (values: readonly unknown[]) => (values.length > 0 ? JSON.stringify(values) : null);
     return [
-      ...fact('courseAward', award),
-      ...fact('courseStages', years),
-      ...fact('courseOptions', listed(options)),
-      ...fact('coursePage', ownPage),
-      ...fact('ucasCode', ucasIds.length > MAX_UCAS_IDS ? null : ucasIds.join(', ')),
-      ...fact('courseSubjects', listed(subjects)),
-      ...fact('courseSharesTitle', sharing > 1 ? sharing : null),
-      ...fact('courseNamedFromSubjects', course.isNamedFromSubjects ? 'true' : null),
-      ...fact('coursePlaces', listed(places)),
+      ...createFacts('courseAward', award),
+      ...createFacts('courseStages', years),
+      ...createFacts('courseOptions', formatList(options)),
+      ...createFacts('coursePage', ownPage),
+      ...createFacts('ucasCode', ucasIds.length > MAX_UCAS_IDS ? null : ucasIds.join(', ')),
+      ...createFacts('courseSubjects', formatList(subjects)),
+      ...createFacts('courseSharesTitle', sharingCount > 1 ? sharingCount : null),
+      ...createFacts('courseNamedFromSubjects', course.isNamedFromSubjects ? 'true' : null),
+      ...createFacts('coursePlaces', formatList(places)),
     ];
   }
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { idOfKey } from '#backend/seed/plans/chance.ts';
-import { type Texts, texts } from '#backend/site/site-content.ts';
+import { hashToId } from '#backend/seed/plans/chance.ts';
+import { type Texts, createTexts } from '#backend/site/site-content.ts';
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
 import { FACT_VALUES, type FactValue } from '#shared/contract/catalogue/fact-values.ts';
-import { kisKey } from './kis-courses.ts';
+import { createKisKey } from './kis-courses.ts';
 
 // Typical offers, scraped from course pages of the universities. Implausible values are skipped.
 
@@ -22,8 +22,8 @@ export const OFFER_COLUMNS = [
 ] as const;
 
 /** Three or four grades, the best first. */
-const GRADES = /^(?:A\*|[A-E]){3,4}$/;
-const gradesIn = (text: string) => text.match(/A\*|[A-E]/g) ?? [];
+const GRADES_PATTERN = /^(?:A\*|[A-E]){3,4}$/;
+const splitGrades = (text: string) => text.match(/A\*|[A-E]/g) ?? [];
 const GRADE_ORDER = ['A*', 'A', 'B', 'C', 'D', 'E'];
 /**
  * Lowest plausible grade. A lower one belongs to another qualification, such as DDD of a BTEC, or is part of a name.
@@ -47,51 +47,57 @@ export class Offers {
     this.#report = report;
   }
 
-  add(row: TableRow) {
-    const key = kisKey(row);
+  addRow(row: TableRow) {
+    const key = createKisKey(row);
     if (this.#byKey.has(key)) row.addError('KISCOURSEID', 'appears twice for its provider');
-    const [first, last] = (['A_LEVEL_FIRST', 'A_LEVEL_LAST'] as const).map((column) => this.#grades(row, column, key));
+    const [firstGrades, lastGrades] = (['A_LEVEL_FIRST', 'A_LEVEL_LAST'] as const).map((column) =>
+      this.#grades(row, column, key),
+    );
     const offer = FACT_VALUES.typicalOffer.safeParse({
-      aLevel: first && last ? { first, last } : null,
-      ib: row.number('IB_TOTAL', { least: MIN_IB, most: MAX_IB }),
+      aLevel: firstGrades && lastGrades ? { first: firstGrades, last: lastGrades } : null,
+      ib: row.parseNumber('IB_TOTAL', { least: MIN_IB, most: MAX_IB }),
       subjects: row
         .text('SUBJECTS_NAMED')
         .split(';')
         .map((value) => value.trim())
         .filter(Boolean),
       anyOne: row.parseWord('ONE_OF_THEM', ['', 'yes']) === 'yes',
-      read: row.requiredText('READ'),
+      read: row.getRequiredText('READ'),
     });
-    const address = row.requiredText('PAGE_ADDRESS');
+    const pageUrl = row.getRequiredText('PAGE_ADDRESS');
     const [issue] = offer.error?.issues ?? [];
     if (!offer.success)
       row.addError(issue?.path[0] === 'read' ? 'READ' : 'SUBJECTS_NAMED', `is invalid: ${issue?.message}`);
-    else if (offer.data.aLevel || offer.data.ib !== null) this.#byKey.set(key, { ...offer.data, address });
+    else if (offer.data.aLevel || offer.data.ib !== null) this.#byKey.set(key, { ...offer.data, address: pageUrl });
   }
 
   #grades(row: TableRow, column: 'A_LEVEL_FIRST' | 'A_LEVEL_LAST', key: string): string | null {
     const text = row.text(column);
     if (text === '') return null;
-    const places = gradesIn(text).map((grade) => GRADE_ORDER.indexOf(grade));
-    if (GRADES.test(text) && places.every((at, next) => at <= MIN_GRADE && at >= (places[next - 1] ?? 0))) return text;
-    this.#report.skip('offer', 'its letters are no grades of A-levels that anybody asks for', `${key} ${text}`);
+    const gradeRanks = splitGrades(text).map((grade) => GRADE_ORDER.indexOf(grade));
+    if (
+      GRADES_PATTERN.test(text) &&
+      gradeRanks.every((gradeRank, index) => gradeRank <= MIN_GRADE && gradeRank >= (gradeRanks[index - 1] ?? 0))
+    )
+      return text;
+    this.#report.skip('offer', 'its letters are not valid A-level grades', `${key} ${text}`);
     return null;
   }
 
   /** Returns the offers by course, without IB totals that contradict the grades. */
-  all(): ReadonlyMap<string, Offer> {
-    const totals = Map.groupBy(this.#byKey.values(), ({ aLevel }) => aLevel?.first ?? '');
+  getOffers(): ReadonlyMap<string, Offer> {
+    const offersByGrades = Map.groupBy(this.#byKey.values(), ({ aLevel }) => aLevel?.first ?? '');
     const medianPoints = new Map(
-      [...totals].map(([grades, offers]) => [grades, getMedian(offers.flatMap(({ ib }) => ib ?? []))]),
+      [...offersByGrades].map(([grades, offers]) => [grades, getMedian(offers.flatMap(({ ib }) => ib ?? []))]),
     );
-    const sound = [...this.#byKey].flatMap(([key, offer]): [string, Offer][] => {
+    const plausibleOffers = [...this.#byKey].flatMap(([key, offer]): [string, Offer][] => {
       const median = offer.aLevel ? medianPoints.get(offer.aLevel.first) : null;
       if (offer.ib === null || median === null || median === undefined || Math.abs(offer.ib - median) <= IB_TOLERANCE)
         return [[key, offer]];
-      this.#report.skip('offer', 'its IB total does not go with its A-level grades', `${key} ${offer.ib}`);
+      this.#report.skip('offer', 'its IB total does not match its A-level grades', `${key} ${offer.ib}`);
       return [[key, { ...offer, ib: null }]];
     });
-    return new Map(sound);
+    return new Map(plausibleOffers);
   }
 }
 
@@ -100,34 +106,39 @@ function getMedian(numbers: readonly number[]): number | null {
 }
 
 /** Mean rank of the grades; a lower value means better grades. */
-const getPlace = (grades: string) => {
-  const places = gradesIn(grades).map((grade) => GRADE_ORDER.indexOf(grade));
-  return places.reduce((sum, index) => sum + index, 0) / places.length;
+const sortGrades = (grades: string) => {
+  const gradeRanks = splitGrades(grades).map((grade) => GRADE_ORDER.indexOf(grade));
+  return gradeRanks.reduce((sum, index) => sum + index, 0) / gradeRanks.length;
 };
 
 /** Returns the lowest and the highest A-level offer of a school's courses as a fact. */
-export function offerRangeFact(offers: readonly Offer[], school: Texts, website: string | null): Fact[] {
+export function createOfferRangeFacts(offers: readonly Offer[], school: Texts, website: string | null): Fact[] {
   const grades = offers.flatMap(({ aLevel }) => (aLevel ? [aLevel.first, aLevel.last] : []));
-  const [max, ...otherNames] = grades.toSorted((a, b) => getPlace(a) - getPlace(b));
-  if (max === undefined || website === null) return [];
+  const [highestGrades, ...otherGrades] = grades.toSorted((a, b) => sortGrades(a) - sortGrades(b));
+  if (highestGrades === undefined || website === null) return [];
   const asAt =
     offers
-      .map(({ read }) => read)
+      .map(({ read: readDate }) => readDate)
       .toSorted()
       .at(-1) ?? '';
-  const courses = offers.filter(({ aLevel }) => aLevel).length;
-  const key = `offer range ${createHash('sha256').update(website).digest('base64url').slice(0, HASH_LETTERS)}`;
-  const title = texts('課程網頁的取錄條件', '课程网页的录取条件', 'Typical offers on its course pages');
+  const courseCount = offers.filter(({ aLevel }) => aLevel).length;
+  const key = `offer range ${createHash('sha256').update(website).digest('base64url').slice(0, HASH_LENGTH)}`;
+  const title = createTexts('課程網頁的取錄條件', '课程网页的录取条件', 'Typical offers on its course pages');
   return [
     {
       key: 'offerRange',
-      value: JSON.stringify({ least: otherNames.at(-1) ?? max, most: max, courses, read: asAt }),
-      source: { key, id: idOfKey(key), publisher: school, title, licence: '', address: website, asAt, isPage: true },
+      value: JSON.stringify({
+        least: otherGrades.at(-1) ?? highestGrades,
+        most: highestGrades,
+        courses: courseCount,
+        read: asAt,
+      }),
+      source: { key, id: hashToId(key), publisher: school, title, licence: '', address: website, asAt, isPage: true },
     },
   ];
 }
 
-const HASH_LETTERS = 22;
+const HASH_LENGTH = 22;
 
 interface OfferPage {
   school: Texts;
@@ -137,16 +148,16 @@ interface OfferPage {
 }
 
 /** Returns an offer as a fact whose source is the course page. */
-export function offerFact({ address: _address, ...offer }: Offer, { school, title, page }: OfferPage): Fact[] {
+export function createOfferFacts({ address: _address, ...offer }: Offer, { school, title, page }: OfferPage): Fact[] {
   if (page === null) return [];
-  const key = `offer ${createHash('sha256').update(page).digest('base64url').slice(0, HASH_LETTERS)}`;
+  const key = `offer ${createHash('sha256').update(page).digest('base64url').slice(0, HASH_LENGTH)}`;
   return [
     {
       key: 'typicalOffer',
       value: JSON.stringify(offer),
       source: {
         key,
-        id: idOfKey(key),
+        id: hashToId(key),
         publisher: school,
         title,
         licence: '',

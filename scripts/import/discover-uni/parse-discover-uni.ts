@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { statSync } from 'node:fs';
-import { UnreadableFile } from '#scripts/import/read/import-errors.ts';
+import { UnreadableFileError } from '#scripts/import/read/import-errors.ts';
 import { findFile, type FoundFile, hasFile } from '#scripts/import/read/find-file.ts';
 import { parseCsv } from '#scripts/import/read/parse-csv.ts';
-import { tableRows, type TableRow } from '#scripts/import/read/table-rows.ts';
+import { readTableRows, type TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
 import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import { ENTRY_SHARES, EntrantSpreads, TARIFF_SHARES } from './entrants.ts';
@@ -17,7 +17,7 @@ import { PROVIDER_COLUMNS, UkProviders } from './uk-providers.ts';
 
 const COURSE_KEY = ['PUBUKPRN', 'KISCOURSEID'] as const;
 
-const FILES = {
+const REQUIRED_FILES = {
   INSTITUTION: PROVIDER_COLUMNS,
   LOCATION: ['UKPRN', 'LOCID', 'LOCNAME', 'LATITUDE', 'LONGITUDE'],
   TEFOutcome: ['PUBUKPRN', 'OVERALL_RATING', 'STUDENT_EXPERIENCE_RATING', 'STUDENT_OUTCOMES_RATING'],
@@ -28,7 +28,7 @@ const FILES = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** Files that may be missing. */
-const MORE_FILES = {
+const OPTIONAL_FILES = {
   KISAIM: ['KISAIMCODE', 'KISAIMLABEL'],
   KISCOURSE: KIS_COURSE_COLUMNS,
   COURSES: KIS_COURSE_COLUMNS,
@@ -37,29 +37,32 @@ const MORE_FILES = {
   OFFERS: OFFER_COLUMNS,
 } as const satisfies Record<string, readonly string[]>;
 
-const COLUMNS: Readonly<Record<string, readonly string[]>> = { ...FILES, ...MORE_FILES };
-type FileName = keyof typeof FILES | keyof typeof MORE_FILES;
-const OPTIONAL: Partial<Record<FileName, readonly string[]>> = {
+const COLUMNS_BY_FILE: Readonly<Record<string, readonly string[]>> = { ...REQUIRED_FILES, ...OPTIONAL_FILES };
+type FileName = keyof typeof REQUIRED_FILES | keyof typeof OPTIONAL_FILES;
+const OPTIONAL_COLUMNS: Partial<Record<FileName, readonly string[]>> = {
   KISCOURSE: KIS_COURSE_OPTIONAL,
   COURSES: KIS_COURSE_OPTIONAL,
 };
 
 const getPattern = (name: string) => new RegExp(`^${name}\\.csv$`, 'i');
-const find = (folder: string, name: string) => findFile(folder, `${name}.csv`, getPattern(name));
+const findRequiredFile = (folder: string, name: string) => findFile(folder, `${name}.csv`, getPattern(name));
 
 function findAll(folder: string): Map<FileName, FoundFile> {
-  const requiredNames = Object.keys(FILES) as FileName[];
-  const all = requiredNames.map((name): [FileName, FoundFile] => [name, find(folder, name)]);
-  const optionalNames = (Object.keys(MORE_FILES) as FileName[]).filter((name) => hasFile(folder, getPattern(name)));
+  const requiredNames = Object.keys(REQUIRED_FILES) as FileName[];
+  const foundFiles = requiredNames.map((name): [FileName, FoundFile] => [name, findRequiredFile(folder, name)]);
+  const optionalNames = (Object.keys(OPTIONAL_FILES) as FileName[]).filter((name) => hasFile(folder, getPattern(name)));
   // COURSES is a subset of KISCOURSE.
-  const read = optionalNames.filter((name) => name !== 'COURSES' || !optionalNames.includes('KISCOURSE'));
-  return new Map([...all, ...read.map((name): [FileName, FoundFile] => [name, find(folder, name)])]);
+  const readNames = optionalNames.filter((name) => name !== 'COURSES' || !optionalNames.includes('KISCOURSE'));
+  return new Map([
+    ...foundFiles,
+    ...readNames.map((name): [FileName, FoundFile] => [name, findRequiredFile(folder, name)]),
+  ]);
 }
 
-export const sizeOfDiscoverUni = (folder: string) =>
+export const measureDiscoverUniSize = (folder: string) =>
   [...findAll(folder).values()].reduce((sum, { path }) => sum + statSync(path).size, 0);
 
-const VERSION = /^Version (\d+(?:\.\d+)*) Produced (\d{4}-\d{2}-\d{2})\s*$/;
+const VERSION_PATTERN = /^Version (\d+(?:\.\d+)*) Produced (\d{4}-\d{2}-\d{2})\s*$/;
 const FIRST_LINE_BYTES = 200;
 
 async function parseVersion(folder: string): Promise<string> {
@@ -68,10 +71,11 @@ async function parseVersion(folder: string): Promise<string> {
   try {
     // The file is in windows-1252; its first line contains ASCII only.
     const { buffer, bytesRead } = await fileHandle.read(Buffer.alloc(FIRST_LINE_BYTES), 0, FIRST_LINE_BYTES, 0);
-    const [first = ''] = buffer.toString('latin1', 0, bytesRead).split('\n');
-    const [, , date] = VERSION.exec(first) ?? [];
-    if (!date) throw new UnreadableFile("does not begin with 'Version … Produced …' and a day", { file, line: 1 });
-    return date;
+    const [firstLine = ''] = buffer.toString('latin1', 0, bytesRead).split('\n');
+    const [, , producedOn] = VERSION_PATTERN.exec(firstLine) ?? [];
+    if (!producedOn)
+      throw new UnreadableFileError("does not begin with 'Version … Produced …' and a day", { file, line: 1 });
+    return producedOn;
   } finally {
     await fileHandle.close();
   }
@@ -85,21 +89,22 @@ export async function* parseDiscoverUni(folder: string, report: ImportReport): A
     const foundFile = match.get(name);
     if (!foundFile) return;
     const { file, path } = foundFile;
-    const raw = parseCsv({ file, path }, report.errors, report.advance);
-    const shape = { columns: COLUMNS[name] ?? [], optional: OPTIONAL[name] ?? [] };
-    for await (const row of tableRows(raw, { file }, shape, report)) {
+    const rawRows = parseCsv({ file, path }, report.errors, report.advance);
+    const shape = { columns: COLUMNS_BY_FILE[name] ?? [], optional: OPTIONAL_COLUMNS[name] ?? [] };
+    for await (const row of readTableRows(rawRows, { file }, shape, report)) {
       report.count(file);
       yield row;
     }
   }
   const providers = new UkProviders(report);
-  for await (const row of rows('INSTITUTION')) providers.add(row);
-  const aims = new Map<string, string>();
-  for await (const row of rows('KISAIM')) aims.set(row.requiredText('KISAIMCODE'), row.requiredText('KISAIMLABEL'));
-  const titles = new KisCourses(report, aims);
-  for await (const row of rows('KISCOURSE')) titles.add(row);
-  for await (const row of rows('COURSES')) titles.add(row);
-  const namedCourses = new NamedCourses(report, titles.all(), providers.websiteOf);
+  for await (const row of rows('INSTITUTION')) providers.addRow(row);
+  const aimByCode = new Map<string, string>();
+  for await (const row of rows('KISAIM'))
+    aimByCode.set(row.getRequiredText('KISAIMCODE'), row.getRequiredText('KISAIMLABEL'));
+  const kisCourses = new KisCourses(report, aimByCode);
+  for await (const row of rows('KISCOURSE')) kisCourses.addRow(row);
+  for await (const row of rows('COURSES')) kisCourses.addRow(row);
+  const namedCourses = new NamedCourses(report, kisCourses.all(), providers.websiteOf);
   for await (const row of rows('LOCATION')) providers.addPlace(row);
   for await (const row of rows('COURSELOCATION')) {
     providers.addCoursePlace(row);
@@ -112,15 +117,15 @@ export async function* parseDiscoverUni(folder: string, report: ImportReport): A
   }
   const isNamed = namedCourses.has;
   const tariff = new EntrantSpreads('TAR', TARIFF_SHARES, { report: report, isNamed });
-  for await (const row of rows('TARIFF')) tariff.add(row);
+  for await (const row of rows('TARIFF')) tariff.addRow(row);
   const entry = new EntrantSpreads('ENT', ENTRY_SHARES, { report: report, isNamed });
-  for await (const row of rows('ENTRY')) entry.add(row);
+  for await (const row of rows('ENTRY')) entry.addRow(row);
   for await (const row of rows('UCASCOURSEID')) namedCourses.addUcasId(row);
   for await (const row of rows('GOSALARY')) namedCourses.addEarnings(row);
   const offers = new Offers(report);
-  for await (const row of rows('OFFERS')) offers.add(row);
-  const figures = { tariff, entry, offers: offers.all() };
-  yield* providers.schools({
+  for await (const row of rows('OFFERS')) offers.addRow(row);
+  const figures = { tariff, entry, offers: offers.getOffers() };
+  yield* providers.createSubjects({
     factsOf: (code) => [...tariff.factsOf(code), ...entry.factsOf(code)],
     coursesOf: (code, school) =>
       namedCourses.hasAnyOf(code)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldOfSubject } from './subjects.ts';
+import { getSubjectField } from './subjects.ts';
 
 it.each([
   ['CAH10-01-02', 'engineering'],
@@ -10,8 +10,8 @@ it.each([
   ['CAH02-04-01', 'health'],
   ['CAH03-01', 'science'],
   ['CAH03', 'science'],
-])('the subject %s is in the field %s', (code, field) => expect(fieldOfSubject(code)).toBe(field));
+])('the subject %s is mapped to the field %s', (code, field) => expect(getSubjectField(code)).toBe(field));
 
-it.each(['CAH03-02-01', 'CAH23-01-01', 'CAH99-01-01', ''])('%j is in no field of ours', (code) =>
-  expect(fieldOfSubject(code)).toBeNull(),
+it.each(['CAH03-02-01', 'CAH23-01-01', 'CAH99-01-01', ''])('the subject %j is mapped to no field', (code) =>
+  expect(getSubjectField(code)).toBeNull(),
 );

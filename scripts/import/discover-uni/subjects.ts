@@ -1,9 +1,9 @@
 import { CAH_FIELDS } from '#backend/catalogue/cah-fields.ts';
-import type { Field } from '#scripts/import/catalogue/course-row.ts';
+import type { CourseField } from '#scripts/import/catalogue/course-row.ts';
 import type { Subject } from '#backend/catalogue/subjects.ts';
 
 /** Subjects that exist in both classifications: the value is a number in `backend/seed/data/subject-plans.json`. */
-const TYPES: Readonly<Record<string, number>> = {
+const TYPE_BY_CODE: Readonly<Record<string, number>> = {
   'CAH17-01-01': 101,
   'CAH17-01-02': 101, // Business studies
   'CAH17-01-03': 102,
@@ -50,18 +50,18 @@ const TYPES: Readonly<Record<string, number>> = {
   'CAH26-01-03': 1702,
 };
 
-const widen = (code: string) => [code, code.slice(0, 8), code.slice(0, 5)];
+const listCodePrefixes = (code: string) => [code, code.slice(0, 8), code.slice(0, 5)];
 
 /** Returns the field of a code such as 'CAH17-01-08'; null if there is no equivalent. */
-export const fieldOfSubject = (code: string): Subject | null => getField(code)?.subject ?? null;
+export const getSubjectField = (code: string): Subject | null => getField(code)?.subject ?? null;
 
 /** Returns the field of a code, with the subject if both classifications have it. */
-export function getField(code: string): Field | null {
-  const subject = widen(code)
+export function getField(code: string): CourseField | null {
+  const subject = listCodePrefixes(code)
     .map((value) => CAH_FIELDS[value])
     .find((item) => item !== undefined);
-  const typeId = widen(code)
-    .map((value) => TYPES[value])
+  const typeId = listCodePrefixes(code)
+    .map((value) => TYPE_BY_CODE[value])
     .find(Boolean);
   return subject ? { subject, ...(typeId && { typeId }) } : null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { townOfAddress } from './town-of-address.ts';
+import { findTownInAddress } from './town-of-address.ts';
 
 it.each([
   ['Summer Row, Birmingham, B3 1JB', 'Birmingham'],
@@ -9,4 +9,4 @@ it.each([
   ['Stirling, FK9 4LA', null],
   ['12 High Street', null],
   ['', null],
-])('%s: %s', (address, town) => expect(townOfAddress(address)).toBe(town));
+])('the town of %s is %s', (address, town) => expect(findTownInAddress(address)).toBe(town));

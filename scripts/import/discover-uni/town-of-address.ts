@@ -1,6 +1,6 @@
 import { foldText } from '#backend/search/search-words.ts';
 
-const POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
+const POSTCODE_PATTERN = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
 
 /** Counties and countries, which an address may contain between town and postcode. */
 const COUNTIES = new Set(
@@ -19,11 +19,11 @@ Ceredigion|Midlothian|East Lothian|Fife|Ayrshire|Lanarkshire|England|Scotland|Wa
  * Returns the town of an address, the part before postcode and county: 'Bournemouth' of 'Parkwood Road, Bournemouth,
  * BH5 2DF'.
  */
-export function townOfAddress(address: string): string | null {
-  const parts = address
+export function findTownInAddress(address: string): string | null {
+  const addressParts = address
     .split(',')
     .map((part) => part.replace(/\s+[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i, '').trim())
-    .filter((part) => part !== '' && !POSTCODE.test(part) && !COUNTIES.has(foldText(part)));
-  const last = parts.at(-1);
-  return last && parts.length > 1 && !/\d/.test(last) ? last : null;
+    .filter((part) => part !== '' && !POSTCODE_PATTERN.test(part) && !COUNTIES.has(foldText(part)));
+  const lastPart = addressParts.at(-1);
+  return lastPart && addressParts.length > 1 && !/\d/.test(lastPart) ? lastPart : null;
 }

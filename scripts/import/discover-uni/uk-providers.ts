@@ -3,24 +3,24 @@ import {
   findOrCreateTown,
   findTown,
   FIRST_ID,
-  type Town,
-  townOfSchool,
+  type KnownTown,
+  findTownOfSchool,
 } from '#scripts/import/catalogue/known-places.ts';
-import { levelOffer } from '#scripts/import/catalogue/level-offers.ts';
+import { createLevelOffer } from '#scripts/import/catalogue/level-offers.ts';
 import {
-  searchNames,
+  getSearchNames,
   type RegisteredSchool,
-  schoolRow,
-  courseSearchNames,
+  createSchoolRow,
+  getCourseSearchNames,
 } from '#scripts/import/catalogue/school-row.ts';
 import type { CourseSubject, Fact, ImportSubject, SchoolSubject } from '#scripts/import/catalogue/subject.ts';
 import type { Texts } from '#backend/site/site-content.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
-import { measurePassage } from '#shared/places/chart-passages.ts';
-import { fieldOfSubject } from './subjects.ts';
-import { lacksMinusSign, postcodeArea } from './lost-minus.ts';
-import { townOfAddress } from './town-of-address.ts';
+import { measureGreatCircle } from '#shared/places/chart-passages.ts';
+import { getSubjectField } from './subjects.ts';
+import { isMinusSignMissing, getPostcodeArea } from './lost-minus.ts';
+import { findTownInAddress } from './town-of-address.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 export const PROVIDER_COLUMNS = [
@@ -62,7 +62,7 @@ interface Provider {
 }
 
 /** Facts and courses that other files of the data set have about providers. */
-interface OfProviders {
+interface ProviderDetails {
   factsOf: (code: string) => Fact[];
   /** Returns the titled courses of a provider; null if no file has titles of them. */
   coursesOf: (
@@ -71,7 +71,7 @@ interface OfProviders {
   ) => { facts: Fact[]; courses: Iterable<CourseSubject> } | null;
 }
 
-const count = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1);
+const incrementCount = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
 /** Providers by the UKPRN under which they publish. */
 export class UkProviders {
@@ -87,34 +87,34 @@ export class UkProviders {
   }
 
   #codeOf(row: TableRow): string {
-    const code = row.requiredText('PUBUKPRN');
+    const code = row.getRequiredText('PUBUKPRN');
     if (code !== '' && !/^\d{8}$/.test(code)) row.addError('PUBUKPRN', `is '${code}', not eight digits`);
     return code;
   }
 
-  add(row: TableRow) {
+  addRow(row: TableRow) {
     const code = this.#codeOf(row);
     const provider: Provider = {
       code,
-      isOwn: row.requiredText('UKPRN') === code,
-      legalName: row.requiredText('LEGAL_NAME'),
+      isOwn: row.getRequiredText('UKPRN') === code,
+      legalName: row.getRequiredText('LEGAL_NAME'),
       tradingName: row.text('FIRST_TRADING_NAME'),
       otherNames: row.text('OTHER_NAMES'),
       address: row.text('PROVADDRESS'),
       website: row.text('PROVURL'),
       country: row.parseWord('COUNTRY', COUNTRY_CODES),
     };
-    const existing = this.#all.get(code);
-    if (existing?.isOwn && provider.isOwn) row.addError('PUBUKPRN', `${code} appears twice`);
-    if (!existing || (provider.isOwn && !existing.isOwn)) this.#all.set(code, provider);
+    const existingProvider = this.#all.get(code);
+    if (existingProvider?.isOwn && provider.isOwn) row.addError('PUBUKPRN', `${code} appears twice`);
+    if (!existingProvider || (provider.isOwn && !existingProvider.isOwn)) this.#all.set(code, provider);
   }
 
   addPlace(row: TableRow) {
-    const key = `${row.requiredText('UKPRN')} ${row.requiredText('LOCID')}`;
+    const key = `${row.getRequiredText('UKPRN')} ${row.getRequiredText('LOCID')}`;
     if (this.#places.has(key)) row.addError('LOCID', 'appears twice for its provider');
-    const lat = row.number('LATITUDE', { least: -90, most: 90 });
-    const lng = row.number('LONGITUDE', { least: -180, most: 180 });
-    if (lat === null || lng === null) this.#report.skip('place', 'it says no coordinates', row.text('LOCNAME'));
+    const lat = row.parseNumber('LATITUDE', { least: -90, most: 90 });
+    const lng = row.parseNumber('LONGITUDE', { least: -180, most: 180 });
+    if (lat === null || lng === null) this.#report.skip('place', 'its coordinates are missing', row.text('LOCNAME'));
     else this.#places.set(key, { name: row.text('LOCNAME'), lat, lng });
   }
 
@@ -122,7 +122,7 @@ export class UkProviders {
     const code = this.#codeOf(row);
     if (row.text('LOCID') === '') return;
     const places = this.#coursePlaces.get(code) ?? new Map<string, number>();
-    this.#coursePlaces.set(code, count(places, `${row.text('UKPRN')} ${row.text('LOCID')}`));
+    this.#coursePlaces.set(code, incrementCount(places, `${row.text('UKPRN')} ${row.text('LOCID')}`));
   }
 
   placeName = (row: TableRow): string | undefined =>
@@ -143,53 +143,56 @@ export class UkProviders {
   addSubject(row: TableRow) {
     const code = this.#codeOf(row);
     const subjects = this.#subjects.get(code) ?? new Map<string, number>();
-    this.#subjects.set(code, count(subjects, row.requiredText('SBJ')));
+    this.#subjects.set(code, incrementCount(subjects, row.getRequiredText('SBJ')));
   }
 
   /** Yields schools with their courses, or with level offers by field if no file has titles. */
-  *schools({ factsOf, coursesOf }: OfProviders): Generator<ImportSubject> {
+  *createSubjects({ factsOf, coursesOf }: ProviderDetails): Generator<ImportSubject> {
     for (const provider of this.#all.values()) {
       const facts = factsOf(provider.code);
-      const parse = this.#school(provider, facts);
-      if (!parse) continue;
-      const { id, row } = parse.school;
+      const parsedSchool = this.#school(provider, facts);
+      if (!parsedSchool) continue;
+      const { id, row } = parsedSchool.school;
       const chinese = JSON.parse(String(row.name_chn)) as { zh: string; 'zh-hk': string };
       const courses = coursesOf(provider.code, {
         id,
         name: { ...chinese, 'en-us': String(row.name) },
-        words: parse.words,
+        words: parsedSchool.words,
       });
-      if (courses) parse.school.facts.push(...courses.facts);
-      yield parse.school;
+      if (courses) parsedSchool.school.facts.push(...courses.facts);
+      yield parsedSchool.school;
       if (courses) {
         for (const field of this.#fieldsOf(provider.code))
           this.#report.replaced.add(`ukprn-course ${provider.code} ${field}`);
         yield* courses.courses;
-      } else yield* this.#offers(provider.code, id, parse.words, facts);
+      } else yield* this.#offers(provider.code, id, parsedSchool.words, facts);
     }
   }
 
   #fieldsOf = (code: string) =>
-    new Set([...(this.#subjects.get(code)?.keys() ?? [])].map(fieldOfSubject).filter((field) => field !== null));
+    new Set([...(this.#subjects.get(code)?.keys() ?? [])].map(getSubjectField).filter((field) => field !== null));
 
   /** Yields undergraduate offers; the files have no others. */
   *#offers(code: string, schoolId: number, words: string[], facts: readonly Fact[]): Generator<CourseSubject> {
     for (const subject of this.#fieldsOf(code))
-      yield levelOffer({
-        id: FIRST_ID['ukprn-course'] + (Number(code) - FIRST_UKPRN) * FIELDS_OF_A_SCHOOL + SUBJECT_PLANS[subject].id,
+      yield createLevelOffer({
+        id: FIRST_ID['ukprn-course'] + (Number(code) - FIRST_UKPRN) * FIELDS_PER_SCHOOL + SUBJECT_PLANS[subject].id,
         code: { scheme: 'ukprn-course', code: `${code} ${subject}` },
         school: { id: schoolId, country: 'uk', words },
         studyLevel: 'undergraduate',
         subject,
         fee: null,
-        facts: facts.filter(({ part = '' }) => fieldOfSubject(part) === subject),
+        facts: facts.filter(({ part = '' }) => getSubjectField(part) === subject),
       });
   }
 
   /** Locations of a provider, those with the most courses first. */
   #placesOf(code: string): LocatedTown[] {
     return [...(this.#coursePlaces.get(code) ?? [])]
-      .sort(([a, max], [b, other]) => other - max || (a < b ? -1 : 1))
+      .sort(
+        ([firstField, firstCount], [secondField, secondCount]) =>
+          secondCount - firstCount || (firstField < secondField ? -1 : 1),
+      )
       .flatMap(([key]) => this.#places.get(key) ?? []);
   }
 
@@ -198,13 +201,13 @@ export class UkProviders {
     { code, address, tradingName, legalName }: Provider,
     place: LocatedTown | undefined,
   ): LocatedTown | undefined {
-    const area = postcodeArea(address);
+    const area = getPostcodeArea(address);
     if (!place || place.lng <= 0 || !area) return place;
     const otherLocatedTowns = [...this.#all.values()]
-      .filter((other) => other.code !== code && postcodeArea(other.address) === area)
-      .flatMap((other) => this.#placesOf(other.code).slice(0, 1));
-    if (!lacksMinusSign(place, otherLocatedTowns)) return place;
-    this.#report.skip('longitude', 'by its address it lies west, and was taken so', tradingName || legalName);
+      .filter((otherProvider) => otherProvider.code !== code && getPostcodeArea(otherProvider.address) === area)
+      .flatMap((otherProvider) => this.#placesOf(otherProvider.code).slice(0, 1));
+    if (!isMinusSignMissing(place, otherLocatedTowns)) return place;
+    this.#report.skip('longitude', 'its sign was corrected to west, as in its address', tradingName || legalName);
     return { ...place, lng: -place.lng };
   }
 
@@ -213,20 +216,20 @@ export class UkProviders {
     const places = this.#placesOf(code);
     const point = this.#pointOf(provider, places[0]);
     const name = moveArticle(tradingName || legalName);
-    const skip = (reason: string) => {
+    const skipProvider = (reason: string) => {
       this.#report.skip('institution', reason, name);
       return null;
     };
-    if (!point) return skip('none of its courses has a place with coordinates');
+    if (!point) return skipProvider('none of its courses has a place with coordinates');
     const knownSchool = findKnownSchool('uk', { scheme: 'ukprn', code }, [tradingName, legalName].filter(Boolean));
-    const townName = townOfAddress(address);
-    if (!knownSchool && !townName) return skip('its address names no town');
+    const townName = findTownInAddress(address);
+    if (!knownSchool && !townName) return skipProvider('its address contains no town');
     if (knownSchool)
-      this.#report.join(name, knownSchool.school.name, knownSchool.school.id, [code], knownSchool.method);
+      this.#report.joinSchool(name, knownSchool.school.name, knownSchool.school.id, [code], knownSchool.method);
     const town = knownSchool
-      ? townOfSchool('uk', knownSchool.school)
+      ? findTownOfSchool('uk', knownSchool.school)
       : findOrCreateTownByName(townName ?? '', COUNTRIES[country], point);
-    const registered: RegisteredSchool = {
+    const registeredSchool: RegisteredSchool = {
       id: this.#report.knownId({ scheme: 'ukprn', code }) ?? knownSchool?.school.id ?? FIRST_ID.ukprn + Number(code),
       country: 'uk',
       name,
@@ -240,11 +243,11 @@ export class UkProviders {
     };
     const school: SchoolSubject = {
       subject: 'school',
-      id: registered.id,
+      id: registeredSchool.id,
       codes: [{ scheme: 'ukprn', code }],
       // The register contains neither ownership nor fees.
-      row: { ...schoolRow(registered, knownSchool?.school ?? null), nature: '{}' },
-      names: searchNames(registered, knownSchool?.school ?? null),
+      row: { ...createSchoolRow(registeredSchool, knownSchool?.school ?? null), nature: '{}' },
+      names: getSearchNames(registeredSchool, knownSchool?.school ?? null),
       lookups: town.lookups,
       facts: [
         { key: 'registeredName', part: code, value: legalName, source: 'discoverUni' },
@@ -259,7 +262,7 @@ export class UkProviders {
         ...extraFacts,
       ],
     };
-    return { school, words: courseSearchNames(registered, knownSchool?.school ?? null) };
+    return { school, words: getCourseSearchNames(registeredSchool, knownSchool?.school ?? null) };
   }
 }
 
@@ -271,18 +274,18 @@ const SAME_TOWN_KM = 30;
  * London is no town of Northern Ireland. So a town that is known in another country is used if the provider teaches
  * near it.
  */
-function findOrCreateTownByName(name: string, country: string, point: LocatedTown): Town {
+function findOrCreateTownByName(name: string, country: string, point: LocatedTown): KnownTown {
   const ownTown = findTown('uk', country, name);
   const foreignTown = Object.values(COUNTRIES)
-    .map((other) => findTown('uk', other, name))
-    .find((town) => town && measurePassage([town.lat, town.lng], [point.lat, point.lng]).km < SAME_TOWN_KM);
+    .map((otherCountry) => findTown('uk', otherCountry, name))
+    .find((town) => town && measureGreatCircle([town.lat, town.lng], [point.lat, point.lng]).km < SAME_TOWN_KM);
   return ownTown ?? foreignTown ?? findOrCreateTown('uk', country, name, point);
 }
 
 /** Lower bound of all UKPRN codes, subtracted to make ids smaller. */
 const FIRST_UKPRN = 10_000_000;
 /** Number of ids reserved per school for level offers by field. */
-const FIELDS_OF_A_SCHOOL = 100;
+const FIELDS_PER_SCHOOL = 100;
 
 /** Moves the article to the front: 'University of Nottingham, the'. */
 const moveArticle = (name: string) => name.replace(/^(.+),\s*the$/i, 'The $1');

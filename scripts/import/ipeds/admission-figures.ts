@@ -13,42 +13,53 @@ export const ADMISSION_COLUMNS = [
   'ENRLT',
   'SATPCT',
   'ACTPCT',
-  ...['SATVR', 'SATMT', 'ACTCM'].flatMap((test) => ['25', '50', '75'].map((at) => test + at)),
+  ...['SATVR', 'SATMT', 'ACTCM'].flatMap((test) => ['25', '50', '75'].map((percentile) => test + percentile)),
   'ADMCON7',
 ] as const;
 
 const MAX_PEOPLE = 500_000;
-const NONE = '.';
-const SAT = { least: 200, most: 800 };
-const ACT = { least: 1, most: 36 };
+const MISSING_VALUE = '.';
+const SAT_LIMITS = { least: 200, most: 800 };
+const ACT_LIMITS = { least: 1, most: 36 };
 
 /** Returns the facts of a row. `year` is the fall of entry. */
-export function admissionFacts(row: TableRow, id: string, year: string, report: ImportReport): Fact[] {
-  const count = (column: string) => row.number(column, { most: MAX_PEOPLE, fallback: NONE });
+export function createAdmissionFacts(row: TableRow, id: string, year: string, report: ImportReport): Fact[] {
+  const count = (column: string) => row.parseNumber(column, { most: MAX_PEOPLE, fallback: MISSING_VALUE });
   const [applicants, admitted, enrolled] = [count('APPLCN'), count('ADMSSN'), count('ENRLT')];
   const facts: Fact[] = [];
-  const add = (key: Fact['key'], value: string) => facts.push({ key, value, source: 'ipedsAdmissions' });
+  const addFact = (key: Fact['key'], value: string) => facts.push({ key, value, source: 'ipedsAdmissions' });
   if (applicants !== null && admitted !== null && applicants > 0) {
-    if (admitted > applicants) report.skip('figure', 'more were admitted than applied', id);
+    if (admitted > applicants) report.skip('figure', 'more admissions than applications', id);
     else {
       const rate = Math.round((admitted / applicants) * PER_MILLE) / (PER_MILLE / 100);
-      add('admissionRate', JSON.stringify({ applicants, admitted, enrolled, rate, year }));
+      addFact('admissionRate', JSON.stringify({ applicants, admitted, enrolled, rate, year }));
     }
   }
-  const quartiles = (test: string, limits: typeof SAT) => {
-    const scores = ['25', '50', '75'].map((at) => row.number(test + at, { ...limits, fallback: NONE }));
+  const readQuartiles = (test: string, limits: typeof SAT_LIMITS) => {
+    const scores = ['25', '50', '75'].map((percentile) =>
+      row.parseNumber(test + percentile, { ...limits, fallback: MISSING_VALUE }),
+    );
     const [lower, middle, upper] = scores;
     if (lower == null || middle == null || upper == null) return null;
     if (lower <= middle && middle <= upper) return [lower, middle, upper];
-    report.skip('figure', 'quartiles that do not rise', `${id} ${test}`);
+    report.skip('figure', 'quartiles not in ascending order', `${id} ${test}`);
     return null;
   };
-  const share = (column: string) => row.number(column, { most: 100, fallback: NONE });
-  const [verbal, math, composite] = [quartiles('SATVR', SAT), quartiles('SATMT', SAT), quartiles('ACTCM', ACT)];
-  if (verbal && math) add('satQuartiles', JSON.stringify({ reading: verbal, math, submitted: share('SATPCT'), year }));
-  if (composite) add('actQuartiles', JSON.stringify({ composite, submitted: share('ACTPCT'), year }));
-  const policy = TEST_POLICIES[row.text('ADMCON7')];
-  if (policy) add('testPolicy', policy);
+  const readShare = (column: string) => row.parseNumber(column, { most: 100, fallback: MISSING_VALUE });
+  const [satVerbal, satMath, actComposite] = [
+    readQuartiles('SATVR', SAT_LIMITS),
+    readQuartiles('SATMT', SAT_LIMITS),
+    readQuartiles('ACTCM', ACT_LIMITS),
+  ];
+  if (satVerbal && satMath)
+    addFact(
+      'satQuartiles',
+      JSON.stringify({ reading: satVerbal, math: satMath, submitted: readShare('SATPCT'), year }),
+    );
+  if (actComposite)
+    addFact('actQuartiles', JSON.stringify({ composite: actComposite, submitted: readShare('ACTPCT'), year }));
+  const testPolicy = TEST_POLICIES[row.text('ADMCON7')];
+  if (testPolicy) addFact('testPolicy', testPolicy);
   return facts;
 }
 

@@ -6,27 +6,27 @@ import type { TableRow } from '#scripts/import/read/table-rows.ts';
 
 export const AWARD_COLUMNS = ['UNITID', 'AWLEVELC', 'CSTOTLT', 'CSNRALT'] as const;
 
-const LEVELS = { '5': 'bachelor', '7': 'master', '9': 'doctor' } as const;
+const LEVEL_BY_CODE = { '5': 'bachelor', '7': 'master', '9': 'doctor' } as const;
 const MAX_AWARDS = 200_000;
 
 interface Awards {
   total: number;
   nonresident: number;
 }
-export type AwardsByLevel = Partial<Record<(typeof LEVELS)[keyof typeof LEVELS], Awards>>;
+export type AwardsByLevel = Partial<Record<(typeof LEVEL_BY_CODE)[keyof typeof LEVEL_BY_CODE], Awards>>;
 
 /** Returns null for levels below the bachelor's degree. */
 export function parseAwards(row: TableRow): AwardsByLevel | null {
   const code = row.text('AWLEVELC');
-  if (!Object.hasOwn(LEVELS, code)) return null;
-  const total = row.number('CSTOTLT', { most: MAX_AWARDS });
-  const nonresident = row.number('CSNRALT', { most: MAX_AWARDS });
+  if (!Object.hasOwn(LEVEL_BY_CODE, code)) return null;
+  const total = row.parseNumber('CSTOTLT', { most: MAX_AWARDS });
+  const nonresident = row.parseNumber('CSNRALT', { most: MAX_AWARDS });
   return total === null || nonresident === null
     ? null
-    : { [LEVELS[code as keyof typeof LEVELS]]: { total, nonresident } };
+    : { [LEVEL_BY_CODE[code as keyof typeof LEVEL_BY_CODE]]: { total, nonresident } };
 }
 
-export const awardsFact = (awards: AwardsByLevel, years: string): Fact => ({
+export const createAwardsFact = (awards: AwardsByLevel, years: string): Fact => ({
   key: 'awardsByLevel',
   value: JSON.stringify({ ...awards, years }),
   source: 'ipedsAwards',

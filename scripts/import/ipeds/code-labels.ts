@@ -32,8 +32,8 @@ export const CARNEGIE_CLASSES: Readonly<Record<string, string>> = {
   '32': 'Special Focus Four-Year: Other Special Focus Institutions',
   '33': 'Tribal Colleges and Universities',
 };
-export const FAITH_RELATED = '24';
-export const TRIBAL = '33';
+export const FAITH_RELATED_CODE = '24';
+export const TRIBAL_CODE = '33';
 
 /** Labels of CALSYS, the academic calendar. */
 export const CALENDARS: Readonly<Record<string, string>> = {

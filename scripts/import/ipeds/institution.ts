@@ -1,17 +1,17 @@
 import { findKnownSchool } from '#scripts/import/catalogue/known-schools.ts';
-import { findOrCreateTown, FIRST_ID, townOfSchool } from '#scripts/import/catalogue/known-places.ts';
-import { levelOffer, type StudyLevel } from '#scripts/import/catalogue/level-offers.ts';
+import { findOrCreateTown, FIRST_ID, findTownOfSchool } from '#scripts/import/catalogue/known-places.ts';
+import { createLevelOffer, type StudyLevel } from '#scripts/import/catalogue/level-offers.ts';
 import {
-  searchNames,
+  getSearchNames,
   type RegisteredSchool,
-  schoolRow,
-  courseSearchNames,
+  createSchoolRow,
+  getCourseSearchNames,
 } from '#scripts/import/catalogue/school-row.ts';
-import { texts, type Texts } from '#backend/site/site-content.ts';
+import { createTexts, type Texts } from '#backend/site/site-content.ts';
 import type { CourseSubject, Fact, ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
-import { CARNEGIE_CLASSES, FAITH_RELATED, SIZE_CLASSES, TRIBAL } from './code-labels.ts';
+import { CARNEGIE_CLASSES, FAITH_RELATED_CODE, SIZE_CLASSES, TRIBAL_CODE } from './code-labels.ts';
 import { STATES_BY_POST } from './states-by-post.ts';
 
 export const DIRECTORY_COLUMNS = [
@@ -33,52 +33,53 @@ export const DIRECTORY_COLUMNS = [
 export const DIRECTORY_OPTIONAL = ['INSTSIZE', 'C21BASIC', 'TRIBAL'] as const;
 
 /** Restores leading zeros of a ZIP code, which spreadsheets drop: '2138' becomes '02138'. */
-const asPosted = (zip: string) => zip.replace(/^\d{3,4}(?=$|-)/, (digits) => digits.padStart(5, '0'));
+const padZipCode = (zip: string) => zip.replace(/^\d{3,4}(?=$|-)/, (digits) => digits.padStart(5, '0'));
 
-const FOUR_YEARS_OR_MORE = '1';
-const YES = '1';
-const CONTROL: Readonly<Record<string, string>> = {
+const FOUR_YEARS_OR_MORE_CODE = '1';
+const YES_CODE = '1';
+const CONTROL_LABELS: Readonly<Record<string, string>> = {
   '1': 'Public',
   '2': 'Private not-for-profit',
   '3': 'Private for-profit',
 };
-const PUBLIC = '1';
-const UNKNOWN = '-3';
+const PUBLIC_CODE = '1';
+const UNKNOWN_CODE = '-3';
 
 /** Returns a school with its offers. The result is empty for a skipped school, whose reason is reported. */
 export function parseInstitution(row: TableRow, id: string, amounts: Fact[], report: ImportReport): ImportSubject[] {
-  const name = row.requiredText('INSTNM');
+  const name = row.getRequiredText('INSTNM');
   const code = { scheme: 'unitid', code: id } as const;
-  const level = row.parseWord('ICLEVEL', ['1', '2', '3', UNKNOWN]);
-  const grants = row.parseWord('DEGGRANT', ['1', '2', UNKNOWN]);
-  const active = row.parseWord('CYACTIVE', ['1', '2', '3']);
-  const control = row.parseWord('CONTROL', ['1', '2', '3', UNKNOWN]);
-  const lat = row.number('LATITUDE', { least: -90, most: 90 });
-  const lng = row.number('LONGITUD', { least: -180, most: 180 });
-  const state = row.requiredText('STABBR');
+  const level = row.parseWord('ICLEVEL', ['1', '2', '3', UNKNOWN_CODE]);
+  const degreeGranting = row.parseWord('DEGGRANT', ['1', '2', UNKNOWN_CODE]);
+  const activeStatus = row.parseWord('CYACTIVE', ['1', '2', '3']);
+  const controlCode = row.parseWord('CONTROL', ['1', '2', '3', UNKNOWN_CODE]);
+  const lat = row.parseNumber('LATITUDE', { least: -90, most: 90 });
+  const lng = row.parseNumber('LONGITUD', { least: -180, most: 180 });
+  const state = row.getRequiredText('STABBR');
   const stateName = STATES_BY_POST[state];
   if (state !== '' && stateName === undefined) row.addError('STABBR', `is '${state}', not a state or territory`);
 
-  const skip = (reason: string) => {
+  const skipInstitution = (reason: string) => {
     report.skip('institution', reason, name);
     return [];
   };
-  if (active !== YES) return skip('it is closed');
+  if (activeStatus !== YES_CODE) return skipInstitution('it is closed');
   // Institutions of shorter programmes are included if they report admissions; they are labelled and listed after
   // four-year ones.
-  const grantsBachelors = level === FOUR_YEARS_OR_MORE && grants === YES;
+  const canGrantBachelors = level === FOUR_YEARS_OR_MORE_CODE && degreeGranting === YES_CODE;
   const isSelective = amounts.some(({ key }) => key === 'admissionRate');
-  if (level !== FOUR_YEARS_OR_MORE && !isSelective) return skip('it teaches less than four years');
-  if (grants !== YES && !isSelective) return skip('it grants no degrees');
-  if (control === UNKNOWN) return skip('it does not say whose it is');
-  if (lat === null || lng === null || stateName === undefined) return skip('it says no place');
+  if (level !== FOUR_YEARS_OR_MORE_CODE && !isSelective)
+    return skipInstitution('its longest programme is shorter than four years');
+  if (degreeGranting !== YES_CODE && !isSelective) return skipInstitution('it grants no degrees');
+  if (controlCode === UNKNOWN_CODE) return skipInstitution('its ownership is missing');
+  if (lat === null || lng === null || stateName === undefined) return skipInstitution('its location is missing');
 
   const knownSchool = findKnownSchool('us', code, [name]);
-  if (knownSchool) report.join(name, knownSchool.school.name, knownSchool.school.id, [id], knownSchool.method);
+  if (knownSchool) report.joinSchool(name, knownSchool.school.name, knownSchool.school.id, [id], knownSchool.method);
   const town = knownSchool
-    ? townOfSchool('us', knownSchool.school)
-    : findOrCreateTown('us', stateName, row.requiredText('CITY'), { lat, lng });
-  const registered: RegisteredSchool = {
+    ? findTownOfSchool('us', knownSchool.school)
+    : findOrCreateTown('us', stateName, row.getRequiredText('CITY'), { lat, lng });
+  const registeredSchool: RegisteredSchool = {
     id: report.knownId(code) ?? knownSchool?.school.id ?? FIRST_ID.unitid + Number(id),
     country: 'us',
     name,
@@ -87,62 +88,70 @@ export function parseInstitution(row: TableRow, id: string, amounts: Fact[], rep
       .split(/[|;]/)
       .map((alias) => alias.trim())
       .filter(Boolean),
-    ownership: control === PUBLIC ? 'public' : 'private',
-    address: `${row.text('ADDR')}, ${row.text('CITY')}, ${state} ${asPosted(row.text('ZIP'))}`,
+    ownership: controlCode === PUBLIC_CODE ? 'public' : 'private',
+    address: `${row.text('ADDR')}, ${row.text('CITY')}, ${state} ${padZipCode(row.text('ZIP'))}`,
     website: row.text('WEBADDR'),
-    lowestFee: lowestYear(amounts),
+    lowestFee: getLowestYearFee(amounts),
     town,
     point: { lat, lng },
   };
-  const focus = getFocus(row, grantsBachelors);
-  const listedItem = schoolRow(registered, knownSchool?.school ?? null);
+  const institutionFocus = getFocus(row, canGrantBachelors);
+  const schoolColumns = createSchoolRow(registeredSchool, knownSchool?.school ?? null);
   const school: ImportSubject = {
     subject: 'school',
-    id: registered.id,
+    id: registeredSchool.id,
     codes: [code],
-    row: focus ? { ...listedItem, nature: JSON.stringify(NATURES[focus]) } : listedItem,
-    names: searchNames(registered, knownSchool?.school ?? null),
+    row: institutionFocus ? { ...schoolColumns, nature: JSON.stringify(FOCUS_TEXTS[institutionFocus]) } : schoolColumns,
+    names: getSearchNames(registeredSchool, knownSchool?.school ?? null),
     lookups: town.lookups,
     facts: [
       { key: 'registeredName', part: id, value: name, source: 'ipedsDirectory' },
-      { key: 'ownership', part: id, value: CONTROL[control] ?? '', source: 'ipedsDirectory' },
-      ...classFacts(row, focus),
+      { key: 'ownership', part: id, value: CONTROL_LABELS[controlCode] ?? '', source: 'ipedsDirectory' },
+      ...createClassFacts(row, institutionFocus),
       ...amounts,
-      ...(registered.lowestFee === null
+      ...(registeredSchool.lowestFee === null
         ? []
-        : [{ key: 'lowestLevelYear', value: registered.lowestFee, source: 'ipedsCharges' } as const]),
+        : [{ key: 'lowestLevelYear', value: registeredSchool.lowestFee, source: 'ipedsCharges' } as const]),
     ],
   };
-  if (!grantsBachelors) return [school];
-  return [school, ...getOffers(id, registered.id, courseSearchNames(registered, knownSchool?.school ?? null), amounts)];
+  if (!canGrantBachelors) return [school];
+  return [
+    school,
+    ...createOffers(
+      id,
+      registeredSchool.id,
+      getCourseSearchNames(registeredSchool, knownSchool?.school ?? null),
+      amounts,
+    ),
+  ];
 }
 
-type Focus = 'faith' | 'tribal' | 'twoYear' | 'noDegrees';
+type InstitutionFocus = 'faith' | 'tribal' | 'twoYear' | 'noDegrees';
 
 /** Labels of special institutions, shown in lists in place of 'Private college'. */
-const NATURES: Record<Focus, Texts> = {
-  faith: texts('宗教院校', '宗教院校', 'Faith-related institution'),
-  tribal: texts('美國原住民部落院校', '美国原住民部落院校', 'Tribal college'),
-  twoYear: texts('兩年制學院', '两年制学院', 'Two-year college'),
-  noDegrees: texts('職業訓練學校（不頒授學位）', '职业培训学校（不授予学位）', 'Vocational school (no degrees)'),
+const FOCUS_TEXTS: Record<InstitutionFocus, Texts> = {
+  faith: createTexts('宗教院校', '宗教院校', 'Faith-related institution'),
+  tribal: createTexts('美國原住民部落院校', '美国原住民部落院校', 'Tribal college'),
+  twoYear: createTexts('兩年制學院', '两年制学院', 'Two-year college'),
+  noDegrees: createTexts('職業訓練學校（不頒授學位）', '职业培训学校（不授予学位）', 'Vocational school (no degrees)'),
 };
 
 /** Special focus of an institution, which is listed after general ones; null if it has none. */
-function getFocus(row: TableRow, grantsBachelors: boolean): Focus | null {
+function getFocus(row: TableRow, canGrantBachelors: boolean): InstitutionFocus | null {
   const code = row.text('C21BASIC');
-  if (code === TRIBAL || row.text('TRIBAL') === YES) return 'tribal';
-  if (code === FAITH_RELATED) return 'faith';
-  if (grantsBachelors) return null;
-  return row.text('DEGGRANT') === YES ? 'twoYear' : 'noDegrees';
+  if (code === TRIBAL_CODE || row.text('TRIBAL') === YES_CODE) return 'tribal';
+  if (code === FAITH_RELATED_CODE) return 'faith';
+  if (canGrantBachelors) return null;
+  return row.text('DEGGRANT') === YES_CODE ? 'twoYear' : 'noDegrees';
 }
 
-function classFacts(row: TableRow, focus: Focus | null): Fact[] {
+function createClassFacts(row: TableRow, focus: InstitutionFocus | null): Fact[] {
   const size = SIZE_CLASSES[row.text('INSTSIZE')];
-  const carnegie = CARNEGIE_CLASSES[row.text('C21BASIC')];
+  const carnegieClass = CARNEGIE_CLASSES[row.text('C21BASIC')];
   const source = 'ipedsDirectory';
   return [
     ...(size ? [{ key: 'sizeClass', value: size, source } as const] : []),
-    ...(carnegie ? [{ key: 'carnegieClass', value: carnegie, source } as const] : []),
+    ...(carnegieClass ? [{ key: 'carnegieClass', value: carnegieClass, source } as const] : []),
     ...(focus ? [{ key: 'specialFocus', value: focus, source } as const] : []),
   ];
 }
@@ -150,11 +159,11 @@ function classFacts(row: TableRow, focus: Focus | null): Fact[] {
 const LEVELS = ['undergraduate', 'graduate'] as const satisfies readonly StudyLevel[];
 
 /** Returns a level offer for each level with a reported tuition, because the register lists no courses. */
-const getOffers = (id: string, schoolId: number, words: string[], amounts: readonly Fact[]): CourseSubject[] =>
+const createOffers = (id: string, schoolId: number, words: string[], amounts: readonly Fact[]): CourseSubject[] =>
   LEVELS.flatMap((studyLevel, index) => {
-    const fee = getYear(amounts, studyLevel);
+    const fee = getYearFee(amounts, studyLevel);
     if (fee === null) return [];
-    return levelOffer({
+    return createLevelOffer({
       id: FIRST_ID['unitid-course'] + Number(id) * LEVELS.length + index,
       code: { scheme: 'unitid-course', code: `${id} ${studyLevel}` },
       school: { id: schoolId, country: 'us', words },
@@ -168,14 +177,14 @@ const getOffers = (id: string, schoolId: number, words: string[], amounts: reado
   });
 
 /** Yearly tuition with compulsory fees; null if no tuition is reported. */
-function getYear(amounts: readonly Fact[], studyLevel: StudyLevel): number | null {
+function getYearFee(amounts: readonly Fact[], studyLevel: StudyLevel): number | null {
   const amount = (key: Fact['key']) => amounts.find((fact) => fact.key === key && fact.part === studyLevel)?.value;
   const tuition = amount('tuition');
   return tuition ? Number(tuition) + Number(amount('requiredFees') ?? 0) : null;
 }
 
 /** The lower of the yearly fees of both levels; null if none is reported. */
-function lowestYear(amounts: readonly Fact[]): number | null {
-  const years = LEVELS.map((studyLevel) => getYear(amounts, studyLevel)).filter((year) => year !== null);
+function getLowestYearFee(amounts: readonly Fact[]): number | null {
+  const years = LEVELS.map((studyLevel) => getYearFee(amounts, studyLevel)).filter((year) => year !== null);
   return years.length > 0 ? Math.min(...years) : null;
 }

@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { findFile, type FoundFile, hasFile } from '#scripts/import/read/find-file.ts';
 import { parseCsv } from '#scripts/import/read/parse-csv.ts';
-import { tableRows, type TableRow } from '#scripts/import/read/table-rows.ts';
+import { readTableRows, type TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
 import type { SourceKey } from '#scripts/import/sources.ts';
 import type { Fact, ImportSubject } from '#scripts/import/catalogue/subject.ts';
-import { ADMISSION_COLUMNS, admissionFacts } from './admission-figures.ts';
-import { AWARD_COLUMNS, type AwardsByLevel, awardsFact, parseAwards } from './awards.ts';
+import { ADMISSION_COLUMNS, createAdmissionFacts } from './admission-figures.ts';
+import { AWARD_COLUMNS, type AwardsByLevel, createAwardsFact, parseAwards } from './awards.ts';
 import { AFFILIATIONS, CALENDARS } from './code-labels.ts';
 import { DIRECTORY_COLUMNS, DIRECTORY_OPTIONAL, parseInstitution } from './institution.ts';
 
@@ -20,19 +20,23 @@ interface IpedsTable {
   source: SourceKey;
 }
 
-const DIRECTORY: IpedsTable = { name: 'hd<year>.csv', pattern: /^hd(\d{4})\.csv$/i, source: 'ipedsDirectory' };
-const CHARACTERISTICS: IpedsTable = {
+const DIRECTORY_TABLE: IpedsTable = { name: 'hd<year>.csv', pattern: /^hd(\d{4})\.csv$/i, source: 'ipedsDirectory' };
+const CHARACTERISTICS_TABLE: IpedsTable = {
   name: 'ic<year>.csv',
   pattern: /^ic(\d{4})\.csv$/i,
   source: 'ipedsCharacteristics',
 };
-const CHARGES: IpedsTable = { name: 'ic<year>_ay.csv', pattern: /^ic(\d{4})_ay\.csv$/i, source: 'ipedsCharges' };
-const PARTS = [DIRECTORY, CHARACTERISTICS, CHARGES];
+const CHARGES_TABLE: IpedsTable = { name: 'ic<year>_ay.csv', pattern: /^ic(\d{4})_ay\.csv$/i, source: 'ipedsCharges' };
+const REQUIRED_TABLES = [DIRECTORY_TABLE, CHARACTERISTICS_TABLE, CHARGES_TABLE];
 /** Revised part with newer values, which lacks the flags of imputed values. */
-const REVISED: IpedsTable = { name: 'ic<year>_rv.csv', pattern: /^ic(\d{4})_rv\.csv$/i, source: 'ipedsRevised' };
-const ADMISSIONS: IpedsTable = { name: 'adm<year>.csv', pattern: /^adm(\d{4})\.csv$/i, source: 'ipedsAdmissions' };
-const AWARDS: IpedsTable = { name: 'c<year>_c.csv', pattern: /^c(\d{4})_c\.csv$/i, source: 'ipedsAwards' };
-const OPTIONAL_PARTS = [REVISED, ADMISSIONS, AWARDS];
+const REVISED_TABLE: IpedsTable = { name: 'ic<year>_rv.csv', pattern: /^ic(\d{4})_rv\.csv$/i, source: 'ipedsRevised' };
+const ADMISSIONS_TABLE: IpedsTable = {
+  name: 'adm<year>.csv',
+  pattern: /^adm(\d{4})\.csv$/i,
+  source: 'ipedsAdmissions',
+};
+const AWARDS_TABLE: IpedsTable = { name: 'c<year>_c.csv', pattern: /^c(\d{4})_c\.csv$/i, source: 'ipedsAwards' };
+const OPTIONAL_TABLES = [REVISED_TABLE, ADMISSIONS_TABLE, AWARDS_TABLE];
 
 type Amount = Pick<Fact, 'key' | 'part'> & { column: string; max: number };
 
@@ -57,35 +61,39 @@ const AMOUNT_COLUMNS: Readonly<Record<string, string>> = {
   TUIT3: 'TUITION3',
   TUIT7: 'TUITION7',
 };
-const amountColumn = ({ column }: Amount) => AMOUNT_COLUMNS[column] ?? column;
+const getAmountColumn = ({ column }: Amount) => AMOUNT_COLUMNS[column] ?? column;
 
-const REPORTED = 'R';
+const REPORTED_FLAG = 'R';
 const MISSING_VALUE = '.';
 
-export const sizeOfIpeds = (folder: string) =>
-  [...PARTS, ...OPTIONAL_PARTS.filter(({ pattern }) => hasFile(folder, pattern))].reduce(
+export const measureIpedsSize = (folder: string) =>
+  [...REQUIRED_TABLES, ...OPTIONAL_TABLES.filter(({ pattern }) => hasFile(folder, pattern))].reduce(
     (sum, { name, pattern }) => sum + statSync(findFile(folder, name, pattern).path).size,
     0,
   );
 
 /** School year that starts in a year: '2022-23' for '2022'. */
-const schoolYear = (year: string) => `${year}-${String((Number(year) + 1) % 100).padStart(2, '0')}`;
+const formatSchoolYear = (year: string) => `${year}-${String((Number(year) + 1) % 100).padStart(2, '0')}`;
 
 export async function* parseIpeds(folder: string, report: ImportReport): AsyncGenerator<ImportSubject> {
-  const find = ({ name, pattern, source }: IpedsTable) => {
+  const findTable = ({ name, pattern, source }: IpedsTable) => {
     const foundFile = findFile(folder, name, pattern);
     report.files.push(foundFile.path);
-    report.editions.set(source, schoolYear(foundFile.captured));
+    report.editions.set(source, formatSchoolYear(foundFile.captured));
     return foundFile;
   };
-  const [directory, characteristics, charges] = [find(DIRECTORY), find(CHARACTERISTICS), find(CHARGES)];
+  const [directory, characteristics, charges] = [
+    findTable(DIRECTORY_TABLE),
+    findTable(CHARACTERISTICS_TABLE),
+    findTable(CHARGES_TABLE),
+  ];
   const facts = new Map<string, Fact[]>();
-  await parseAmounts(characteristics, AMOUNTS.characteristics, CHARACTERISTICS.source, report, facts);
-  await parseAmounts(charges, AMOUNTS.charges, CHARGES.source, report, facts);
-  const findOptional = (part: IpedsTable) => (hasFile(folder, part.pattern) ? find(part) : null);
-  await parseRevised(findOptional(REVISED), report, facts);
-  await parseAdmissions(findOptional(ADMISSIONS), report, facts);
-  await parseAllAwards(findOptional(AWARDS), report, facts);
+  await parseAmounts(characteristics, AMOUNTS.characteristics, CHARACTERISTICS_TABLE.source, report, facts);
+  await parseAmounts(charges, AMOUNTS.charges, CHARGES_TABLE.source, report, facts);
+  const findOptional = (table: IpedsTable) => (hasFile(folder, table.pattern) ? findTable(table) : null);
+  await parseRevised(findOptional(REVISED_TABLE), report, facts);
+  await parseAdmissions(findOptional(ADMISSIONS_TABLE), report, facts);
+  await parseAllAwards(findOptional(AWARDS_TABLE), report, facts);
 
   const lines = new Map<string, number>();
   for await (const row of getRows(directory, DIRECTORY_COLUMNS, report, DIRECTORY_OPTIONAL)) {
@@ -103,14 +111,14 @@ async function* getRows(
   optional: readonly string[] = [],
 ) {
   const rows = parseCsv({ file, path }, report.errors, report.advance);
-  for await (const row of tableRows(rows, { file }, { columns, optional }, report)) {
+  for await (const row of readTableRows(rows, { file }, { columns, optional }, report)) {
     report.count(file);
     yield row;
   }
 }
 
 function getId(row: TableRow, lines: Map<string, number>): string {
-  const id = row.requiredText('UNITID');
+  const id = row.getRequiredText('UNITID');
   if (id !== '' && !/^\d{6}$/.test(id)) row.addError('UNITID', `is '${id}', not six digits`);
   if (lines.has(id)) row.addError('UNITID', `${id} appears twice, first in line ${lines.get(id)}`);
   lines.set(id, row.location.line ?? 0);
@@ -124,19 +132,19 @@ async function parseAmounts(
   report: ImportReport,
   facts: Map<string, Fact[]>,
 ): Promise<void> {
-  const columns = ['UNITID', ...amounts.flatMap((amount) => [`X${amount.column}`, amountColumn(amount)])];
+  const columns = ['UNITID', ...amounts.flatMap((amount) => [`X${amount.column}`, getAmountColumn(amount)])];
   const lines = new Map<string, number>();
-  for await (const row of getRows(foundFile, columns, report, DESCRIBING)) {
+  for await (const row of getRows(foundFile, columns, report, DESCRIPTIVE_COLUMNS)) {
     const id = getId(row, lines);
     for (const amount of amounts) {
-      const value = row.number(amountColumn(amount), { most: amount.max, fallback: MISSING_VALUE });
-      const flag = row.parseWord(`X${amount.column}`, FLAGS);
+      const value = row.parseNumber(getAmountColumn(amount), { most: amount.max, fallback: MISSING_VALUE });
+      const flag = row.parseWord(`X${amount.column}`, VALUE_FLAGS);
       if (value === null) continue;
-      if (flag !== REPORTED)
-        report.skip('figure', `the publisher marks it '${flag}', not as reported`, `${id} ${amount.column}`);
+      if (flag !== REPORTED_FLAG)
+        report.skip('figure', `the publisher flags it as '${flag}' instead of as reported`, `${id} ${amount.column}`);
       else addFact(facts, id, { key: amount.key, part: amount.part ?? '', value, source });
     }
-    for (const fact of describedFacts(row, source)) addFact(facts, id, fact);
+    for (const fact of createDescriptiveFacts(row, source)) addFact(facts, id, fact);
   }
 }
 
@@ -150,16 +158,16 @@ function addFact(facts: FactsById, id: string, fact: Fact) {
   facts.set(id, [...otherFacts, fact]);
 }
 
-const DESCRIBING = ['OPENADMP', 'CALSYS', 'RELAFFIL'];
-const YES = '1';
+const DESCRIPTIVE_COLUMNS = ['OPENADMP', 'CALSYS', 'RELAFFIL'];
+const YES_CODE = '1';
 
 /** Returns the facts of the coded columns; none if the file lacks the columns. */
-function describedFacts(row: TableRow, source: SourceKey): Fact[] {
+function createDescriptiveFacts(row: TableRow, source: SourceKey): Fact[] {
   const calendar = CALENDARS[row.text('CALSYS')];
   const affiliation = AFFILIATIONS[row.text('RELAFFIL')];
   return [
     // The value is JSON, as in facts of placement.
-    ...(row.text('OPENADMP') === YES ? [{ key: 'openAdmission', value: 'true', source } as const] : []),
+    ...(row.text('OPENADMP') === YES_CODE ? [{ key: 'openAdmission', value: 'true', source } as const] : []),
     ...(calendar ? [{ key: 'academicCalendar', value: calendar, source } as const] : []),
     ...(affiliation ? [{ key: 'religiousAffiliation', value: affiliation, source } as const] : []),
   ];
@@ -171,11 +179,11 @@ const MAX_ROOM = 200_000;
 
 async function parseRevised(foundFile: FoundFile | null, report: ImportReport, facts: FactsById): Promise<void> {
   if (!foundFile) return;
-  const { source } = REVISED;
+  const { source } = REVISED_TABLE;
   const lines = new Map<string, number>();
   for await (const row of getRows(foundFile, REVISED_COLUMNS, report, ['RELAFFIL'])) {
     const id = getId(row, lines);
-    const amount = (column: string, max: number) => row.number(column, { most: max, fallback: MISSING_VALUE });
+    const amount = (column: string, max: number) => row.parseNumber(column, { most: max, fallback: MISSING_VALUE });
     for (const [column, part] of [
       ['APPLFEEU', 'undergraduate'],
       ['APPLFEEG', 'graduate'],
@@ -183,10 +191,11 @@ async function parseRevised(foundFile: FoundFile | null, report: ImportReport, f
       const value = amount(column, MAX_FEE);
       if (value !== null) addFact(facts, id, { key: 'applicationFee', part, value, source });
     }
-    const [room, board] = [amount('ROOMAMT', MAX_ROOM), amount('BOARDAMT', MAX_ROOM)];
-    const roomAndBoard = amount('RMBRDAMT', MAX_ROOM) ?? (room !== null && board !== null ? room + board : null);
+    const [roomAmount, boardAmount] = [amount('ROOMAMT', MAX_ROOM), amount('BOARDAMT', MAX_ROOM)];
+    const roomAndBoard =
+      amount('RMBRDAMT', MAX_ROOM) ?? (roomAmount !== null && boardAmount !== null ? roomAmount + boardAmount : null);
     if (roomAndBoard) addFact(facts, id, { key: 'roomAndBoard', part: '', value: roomAndBoard, source });
-    for (const fact of describedFacts(row, source)) addFact(facts, id, fact);
+    for (const fact of createDescriptiveFacts(row, source)) addFact(facts, id, fact);
   }
 }
 
@@ -195,7 +204,7 @@ async function parseAdmissions(foundFile: FoundFile | null, report: ImportReport
   const lines = new Map<string, number>();
   for await (const row of getRows(foundFile, ADMISSION_COLUMNS, report)) {
     const id = getId(row, lines);
-    for (const fact of admissionFacts(row, id, foundFile.captured, report)) addFact(facts, id, fact);
+    for (const fact of createAdmissionFacts(row, id, foundFile.captured, report)) addFact(facts, id, fact);
   }
 }
 
@@ -203,15 +212,15 @@ async function parseAllAwards(foundFile: FoundFile | null, report: ImportReport,
   if (!foundFile) return;
   const byId = new Map<string, AwardsByLevel>();
   for await (const row of getRows(foundFile, AWARD_COLUMNS, report)) {
-    const id = row.requiredText('UNITID');
+    const id = row.getRequiredText('UNITID');
     const awards = parseAwards(row);
     if (awards) byId.set(id, { ...byId.get(id), ...awards });
   }
   // The file's year is the one in which the academic year ends.
-  const years = schoolYear(String(Number(foundFile.captured) - 1));
-  report.editions.set(AWARDS.source, years);
-  for (const [id, awards] of byId) addFact(facts, id, awardsFact(awards, years));
+  const years = formatSchoolYear(String(Number(foundFile.captured) - 1));
+  report.editions.set(AWARDS_TABLE.source, years);
+  for (const [id, awards] of byId) addFact(facts, id, createAwardsFact(awards, years));
 }
 
 /** Flags of the publisher; R means that the institution reported the value. */
-const FLAGS = ['R', 'A', 'B', 'C', 'D', 'G', 'H', 'J', 'K', 'L', 'N', 'P', 'Y', 'Z'] as const;
+const VALUE_FLAGS = ['R', 'A', 'B', 'C', 'D', 'G', 'H', 'J', 'K', 'L', 'N', 'P', 'Y', 'Z'] as const;

@@ -4,7 +4,7 @@ import type { TableRow } from '#scripts/import/read/table-rows.ts';
 // Averages of the secondary school grades of entrants to Ontario's universities in a fall, by programme group: the
 // mean, and the share of entrants in each band.
 
-const BANDS = {
+const BAND_COLUMNS = {
   '95+': 'pct_95_plus',
   '90-94': 'pct_90_94',
   '85-89': 'pct_85_89',
@@ -19,40 +19,40 @@ export const AVERAGE_COLUMNS = [
   'entry',
   'programme_group',
   'overall_average',
-  ...Object.values(BANDS),
+  ...Object.values(BAND_COLUMNS),
 ] as const;
 
 /** Placeholder of a value that was suppressed because of too few entrants. */
-const SUPPRESSED = '*';
+const SUPPRESSED_VALUE = '*';
 /** Minimum sum of the shares of a distribution; it is below 100 because each share is rounded. */
-const NEARLY_ALL = 95;
+const NEARLY_ALL_PERCENT = 95;
 
 interface Average {
   year: string;
   fact: Fact;
 }
 
-export class AveragesOfUniversities {
+export class UniversityAverages {
   readonly #newest = new Map<string, Average>();
   edition = '';
 
-  add(row: TableRow) {
-    const university = row.requiredText('university');
-    const group = row.requiredText('programme_group');
+  addRow(row: TableRow) {
+    const university = row.getRequiredText('university');
+    const group = row.getRequiredText('programme_group');
     const year = /^Fall (\d{4})$/.exec(row.text('entry'))?.[1];
-    if (year === undefined) return row.addError('entry', `is '${row.text('entry')}', not 'Fall 2022'`);
-    const share = (column: string) => row.number(column, { most: 100, fallback: SUPPRESSED });
-    const overall = share('overall_average');
-    const shares = Object.entries(BANDS).map(([band, column]) => [band, share(column)] as const);
-    const sum = shares.reduce((all, [, value]) => all + (value ?? 0), 0);
+    if (year === undefined) return row.addError('entry', `is '${row.text('entry')}', not like 'Fall 2022'`);
+    const readShare = (column: string) => row.parseNumber(column, { most: 100, fallback: SUPPRESSED_VALUE });
+    const overallAverage = readShare('overall_average');
+    const bandShares = Object.entries(BAND_COLUMNS).map(([band, column]) => [band, readShare(column)] as const);
+    const shareTotal = bandShares.reduce((runningTotal, [, value]) => runningTotal + (value ?? 0), 0);
     // A distribution that lacks bands would be misleading, so it is not used.
-    if (overall === null || sum < NEARLY_ALL) return undefined;
-    const key = getKey(university, group);
+    if (overallAverage === null || shareTotal < NEARLY_ALL_PERCENT) return undefined;
+    const key = createKey(university, group);
     const previousAverage = this.#newest.get(key);
     if (previousAverage && previousAverage.year >= year) return undefined;
     const value = JSON.stringify({
-      overall,
-      shares: Object.fromEntries(shares.map(([band, found]) => [band, found ?? 0])),
+      overall: overallAverage,
+      shares: Object.fromEntries(bandShares.map(([band, bandShare]) => [band, bandShare ?? 0])),
       group,
       year,
     });
@@ -65,7 +65,7 @@ export class AveragesOfUniversities {
   readonly #isCurrent = ({ year }: Average) => Number(year) > Number(this.edition) - CURRENT_YEARS;
 
   getFact(university: string, group: string): Fact | null {
-    const average = this.#newest.get(getKey(university, group));
+    const average = this.#newest.get(createKey(university, group));
     return average && this.#isCurrent(average) ? average.fact : null;
   }
 
@@ -73,10 +73,10 @@ export class AveragesOfUniversities {
     university === ''
       ? []
       : [...this.#newest].flatMap(([key, average]) =>
-          key.startsWith(getKey(university, '')) && this.#isCurrent(average) ? [average.fact] : [],
+          key.startsWith(createKey(university, '')) && this.#isCurrent(average) ? [average.fact] : [],
         );
 }
 
 const CURRENT_YEARS = 4;
 
-const getKey = (university: string, group: string) => `${university}|${group}`;
+const createKey = (university: string, group: string) => `${university}|${group}`;

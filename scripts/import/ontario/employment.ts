@@ -11,23 +11,23 @@ export const EMPLOYMENT_COLUMNS = [
   'employment_rate_percent',
 ] as const;
 
-const SUPPRESSED = '*';
+const SUPPRESSED_VALUE = '*';
 
 interface Rates {
   sixMonths?: { rate: number; year: string };
   twoYears?: { rate: number; year: string };
 }
 
-export class EmploymentOfUniversities {
+export class UniversityEmployment {
   readonly #newest = new Map<string, Rates>();
   edition = '';
 
-  add(row: TableRow) {
-    const university = row.requiredText('university');
-    const field = row.requiredText('field');
-    const year = row.requiredText('graduation_or_survey_year');
+  addRow(row: TableRow) {
+    const university = row.getRequiredText('university');
+    const field = row.getRequiredText('field');
+    const year = row.getRequiredText('graduation_or_survey_year');
     const period = row.parseWord('after_graduation', ['6 months', '2 years']) === '6 months' ? 'sixMonths' : 'twoYears';
-    const rate = row.number('employment_rate_percent', { most: 100, fallback: SUPPRESSED });
+    const rate = row.parseNumber('employment_rate_percent', { most: 100, fallback: SUPPRESSED_VALUE });
     if (rate === null) return;
     const key = `${university}|${field}`;
     const rates = this.#newest.get(key) ?? {};

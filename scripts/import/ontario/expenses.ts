@@ -13,7 +13,7 @@ export const EXPENSE_COLUMNS = [
 ] as const;
 
 const MAX_DOLLARS = 200_000;
-const SUPPRESSED = '*';
+const SUPPRESSED_VALUE = '*';
 
 const COLUMNS = ['tuition_cad', 'ancillary_fees_cad', 'room_and_board_on_campus_cad'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -22,17 +22,17 @@ type Column = (typeof COLUMNS)[number];
  * Expenses in the newest year with tuition. Values of other years are not used, because the source has one edition
  * and a value must not be shown under another year.
  */
-export class ExpensesOfUniversities {
+export class UniversityExpenses {
   readonly #amounts = new Map<string, number>();
   edition = '';
 
-  add(row: TableRow) {
+  addRow(row: TableRow) {
     if (row.parseWord('student_group', ['domestic', 'international']) !== 'international') return;
-    const university = row.requiredText('university');
-    const [from = '', to = ''] = row.requiredText('academic_year').split('-');
-    const year = `${from}-${to.slice(2)}`;
+    const university = row.getRequiredText('university');
+    const [startYear = '', endYear = ''] = row.getRequiredText('academic_year').split('-');
+    const year = `${startYear}-${endYear.slice(2)}`;
     for (const column of COLUMNS) {
-      const value = row.number(column, { most: MAX_DOLLARS, fallback: SUPPRESSED });
+      const value = row.parseNumber(column, { most: MAX_DOLLARS, fallback: SUPPRESSED_VALUE });
       if (!value) continue;
       this.#amounts.set(`${university}|${column}|${year}`, Math.round(value));
       if (column === 'tuition_cad' && year > this.edition) this.edition = year;
@@ -44,13 +44,17 @@ export class ExpensesOfUniversities {
     this.#amounts.get(`${university}|${column}|${this.edition}`) ?? null;
 
   getFacts(university: string): Fact[] {
-    const [tuition, ancillary, room] = COLUMNS.map((column) => this.amountOf(university, column));
+    const [tuition, ancillaryFees, roomAndBoard] = COLUMNS.map((column) => this.amountOf(university, column));
     const factFields = { unit: 'CAD/year', source: 'ontarioExpenses' } as const;
     return [
       ...(tuition ? [{ key: 'tuition', part: 'undergraduate', value: tuition, ...factFields } as const] : []),
-      ...(ancillary ? [{ key: 'requiredFees', part: 'undergraduate', value: ancillary, ...factFields } as const] : []),
-      ...(tuition && ancillary ? [{ key: 'lowestLevelYear', value: tuition + ancillary, ...factFields } as const] : []),
-      ...(room ? [{ key: 'roomAndBoard', value: room, ...factFields } as const] : []),
+      ...(ancillaryFees
+        ? [{ key: 'requiredFees', part: 'undergraduate', value: ancillaryFees, ...factFields } as const]
+        : []),
+      ...(tuition && ancillaryFees
+        ? [{ key: 'lowestLevelYear', value: tuition + ancillaryFees, ...factFields } as const]
+        : []),
+      ...(roomAndBoard ? [{ key: 'roomAndBoard', value: roomAndBoard, ...factFields } as const] : []),
     ];
   }
 }

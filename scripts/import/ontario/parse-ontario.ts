@@ -1,22 +1,27 @@
 import { statSync } from 'node:fs';
 import { getHash } from '#backend/seed/plans/chance.ts';
-import { courseLookups, courseRow, type RegisteredCourse, getTypes } from '#scripts/import/catalogue/course-row.ts';
-import { findOrCreateTown, FIRST_ID, townOfSchool } from '#scripts/import/catalogue/known-places.ts';
 import {
-  searchNames,
+  createCourseLookups,
+  createCourseRow,
+  type RegisteredCourse,
+  getTypes,
+} from '#scripts/import/catalogue/course-row.ts';
+import { findOrCreateTown, FIRST_ID, findTownOfSchool } from '#scripts/import/catalogue/known-places.ts';
+import {
+  getSearchNames,
   type RegisteredSchool,
-  schoolRow,
-  courseSearchNames,
+  createSchoolRow,
+  getCourseSearchNames,
 } from '#scripts/import/catalogue/school-row.ts';
 import type { CourseSubject, Fact, ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import { findFile, hasFile } from '#scripts/import/read/find-file.ts';
 import { parseCsv } from '#scripts/import/read/parse-csv.ts';
-import { tableRows, type TableRow } from '#scripts/import/read/table-rows.ts';
+import { readTableRows, type TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
-import { AveragesOfUniversities, AVERAGE_COLUMNS } from './averages.ts';
-import { EmploymentOfUniversities, EMPLOYMENT_COLUMNS } from './employment.ts';
-import { ExpensesOfUniversities, EXPENSE_COLUMNS } from './expenses.ts';
-import { fieldsOfTitle } from './fields-of-titles.ts';
+import { UniversityAverages, AVERAGE_COLUMNS } from './averages.ts';
+import { UniversityEmployment, EMPLOYMENT_COLUMNS } from './employment.ts';
+import { UniversityExpenses, EXPENSE_COLUMNS } from './expenses.ts';
+import { findFieldsOfTitle } from './fields-of-titles.ts';
 import DIRECTORY from './universities.json' with { type: 'json' };
 import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
@@ -24,15 +29,15 @@ import { PLACES } from '#backend/seed/seed-data.ts';
 // Reads Ontario's programmes from the list of its application centre, and the universities' figures of averages,
 // expenses and employment. Pages mark these as figures of the university and not of the programme.
 
-const PROGRAMMES = { name: 'ouac programmes', pattern: /ouac.*\.csv$/i };
-const AVERAGES = { name: 'cudo admission averages', pattern: /cudo.*admission.*\.csv$/i };
-const EXPENSES = { name: 'cudo expenses', pattern: /cudo.*expenses.*\.csv$/i };
-const EMPLOYMENT = { name: 'cudo employment rates', pattern: /cudo.*employment.*\.csv$/i };
-const PARTS = [PROGRAMMES, AVERAGES, EXPENSES, EMPLOYMENT];
+const PROGRAMMES_FILE = { name: 'ouac programmes', pattern: /ouac.*\.csv$/i };
+const AVERAGES_FILE = { name: 'cudo admission averages', pattern: /cudo.*admission.*\.csv$/i };
+const EXPENSES_FILE = { name: 'cudo expenses', pattern: /cudo.*expenses.*\.csv$/i };
+const EMPLOYMENT_FILE = { name: 'cudo employment rates', pattern: /cudo.*employment.*\.csv$/i };
+const ALL_FILES = [PROGRAMMES_FILE, AVERAGES_FILE, EXPENSES_FILE, EMPLOYMENT_FILE];
 
 const PROGRAMME_COLUMNS = ['university', 'programme', 'ouac_code', 'same_as_code', 'as_at'] as const;
 /** Programmes that do not lead to a first degree. */
-const NO_DEGREE =
+const NO_DEGREE_PATTERN =
   /\bcertificate\b|\bdiploma\b(?!\))|\bpost-baccalaureate\b|\bESL\b|\bfirst[- ](?:year|semester) (?:studies )?only\b|\bpart-time (?:studies )?only\b|\bInternationally Educated\b|\bInternship Program\b|\bsecond-degree\b/i;
 
 interface Listing {
@@ -51,66 +56,70 @@ interface ListedSchool {
   lng?: number;
   website?: string;
 }
-const LISTINGS = new Map((DIRECTORY.listings as Listing[]).map((listing) => [listing.ouac, listing]));
+const LISTING_BY_OUAC_NAME = new Map((DIRECTORY.listings as Listing[]).map((listing) => [listing.ouac, listing]));
 const schoolsById = new Map(PLACES.schools.map((school) => [school.id, school]));
 
-export const sizeOfOntario = (folder: string) =>
-  PARTS.filter(({ pattern }) => hasFile(folder, pattern)).reduce(
+export const measureOntarioSize = (folder: string) =>
+  ALL_FILES.filter(({ pattern }) => hasFile(folder, pattern)).reduce(
     (sum, { name, pattern }) => sum + statSync(findFile(folder, name, pattern).path).size,
     0,
   );
 
 export async function* parseOntario(folder: string, report: ImportReport): AsyncGenerator<ImportSubject> {
-  const averages = new AveragesOfUniversities();
-  const expenses = new ExpensesOfUniversities();
-  const employment = new EmploymentOfUniversities();
-  for await (const row of rowsOf(folder, AVERAGES, AVERAGE_COLUMNS, report)) averages.add(row);
-  for await (const row of rowsOf(folder, EXPENSES, EXPENSE_COLUMNS, report)) expenses.add(row);
-  for await (const row of rowsOf(folder, EMPLOYMENT, EMPLOYMENT_COLUMNS, report)) employment.add(row);
+  const averages = new UniversityAverages();
+  const expenses = new UniversityExpenses();
+  const employment = new UniversityEmployment();
+  for await (const row of readRows(folder, AVERAGES_FILE, AVERAGE_COLUMNS, report)) averages.addRow(row);
+  for await (const row of readRows(folder, EXPENSES_FILE, EXPENSE_COLUMNS, report)) expenses.addRow(row);
+  for await (const row of readRows(folder, EMPLOYMENT_FILE, EMPLOYMENT_COLUMNS, report)) employment.addRow(row);
   report.editions.set('ontarioAverages', averages.edition);
   report.editions.set('ontarioExpenses', expenses.edition);
   report.editions.set('ontarioEmployment', employment.edition);
 
   const schools = new Map(
-    (DIRECTORY.schools as ListedSchool[]).map((listedSchool) => [listedSchool.id, getSchool(listedSchool)]),
+    (DIRECTORY.schools as ListedSchool[]).map((listedSchool) => [listedSchool.id, createOntarioSchool(listedSchool)]),
   );
-  for (const { given, seed } of schools.values()) {
-    const main =
-      (DIRECTORY.listings as Listing[]).find(({ school, campus }) => school === given.id && !campus)?.cudo ?? '';
+  for (const { given: knownSchool, seed } of schools.values()) {
+    const mainCudoName =
+      (DIRECTORY.listings as Listing[]).find(({ school, campus }) => school === knownSchool.id && !campus)?.cudo ?? '';
     const [tuition, ancillary] = (['tuition_cad', 'ancillary_fees_cad'] as const).map((item) =>
-      expenses.amountOf(main, item),
+      expenses.amountOf(mainCudoName, item),
     );
     const registeredSchool: RegisteredSchool = {
-      ...given,
+      ...knownSchool,
       lowestFee: tuition && ancillary ? tuition + ancillary : null,
     };
     yield {
       subject: 'school',
-      id: given.id,
-      codes: [{ scheme: 'ouac-school', code: String(given.id) }],
-      row: schoolRow(registeredSchool, seed),
-      names: searchNames(registeredSchool, seed),
-      lookups: given.town.lookups,
-      facts: [...expenses.getFacts(main), ...averages.factsOf(main), ...employment.factsOf(main)],
+      id: knownSchool.id,
+      codes: [{ scheme: 'ouac-school', code: String(knownSchool.id) }],
+      row: createSchoolRow(registeredSchool, seed),
+      names: getSearchNames(registeredSchool, seed),
+      lookups: knownSchool.town.lookups,
+      facts: [
+        ...expenses.getFacts(mainCudoName),
+        ...averages.factsOf(mainCudoName),
+        ...employment.factsOf(mainCudoName),
+      ],
     };
   }
 
   const codes = new Map<string, string>();
   const takenIds = new Set<number>();
-  for await (const row of rowsOf(folder, PROGRAMMES, PROGRAMME_COLUMNS, report)) {
-    const university = row.requiredText('university');
-    const title = row.requiredText('programme');
-    const code = row.requiredText('ouac_code');
-    const asAt = row.requiredText('as_at');
+  for await (const row of readRows(folder, PROGRAMMES_FILE, PROGRAMME_COLUMNS, report)) {
+    const university = row.getRequiredText('university');
+    const title = row.getRequiredText('programme');
+    const code = row.getRequiredText('ouac_code');
+    const asAt = row.getRequiredText('as_at');
     report.editions.set('ontarioProgrammes', asAt);
-    const listing = LISTINGS.get(university);
+    const listing = LISTING_BY_OUAC_NAME.get(university);
     const school = listing && schools.get(listing.school);
     if (!listing || !school) {
-      report.skip('programme', `of ${university}, which is none of ours`, title);
+      report.skip('programme', `its university ${university} is unknown`, title);
       continue;
     }
-    if (NO_DEGREE.test(title)) {
-      report.skip('programme', 'it is no first degree for students from abroad', title);
+    if (NO_DEGREE_PATTERN.test(title)) {
+      report.skip('programme', 'it is not a first degree open to international students', title);
       continue;
     }
     // Some codes of the list belong to several programmes, whose keys include the title.
@@ -120,7 +129,7 @@ export async function* parseOntario(folder: string, report: ImportReport): Async
       continue;
     }
     if (!codes.has(code)) codes.set(code, title);
-    yield programmeOf(
+    yield createProgramme(
       { key, code, title, listing, school, fee: expenses.amountOf(listing.cudo ?? '', 'tuition_cad'), averages },
       takenIds,
       report,
@@ -133,10 +142,10 @@ interface OntarioSchool {
   seed: SchoolSeed | null;
 }
 
-function getSchool(listedSchool: ListedSchool): OntarioSchool {
+function createOntarioSchool(listedSchool: ListedSchool): OntarioSchool {
   const seed = schoolsById.get(listedSchool.id) ?? null;
   const point = { lat: listedSchool.lat ?? seed?.lat ?? 0, lng: listedSchool.lng ?? seed?.lng ?? 0 };
-  const town = seed ? townOfSchool('ca', seed) : findOrCreateTown('ca', 'Ontario', listedSchool.city ?? '', point);
+  const town = seed ? findTownOfSchool('ca', seed) : findOrCreateTown('ca', 'Ontario', listedSchool.city ?? '', point);
   return {
     seed,
     given: {
@@ -166,12 +175,12 @@ interface Programme {
    * Fee of the university for international students, which is the same for all its programmes; null if not reported.
    */
   fee: number | null;
-  averages: AveragesOfUniversities;
+  averages: UniversityAverages;
 }
 
-const SPAN = 40_000_000;
+const ID_SPAN = 40_000_000;
 
-function programmeOf(
+function createProgramme(
   { key, code, title, listing, school, fee, averages }: Programme,
   takenIds: Set<number>,
   report: ImportReport,
@@ -179,13 +188,13 @@ function programmeOf(
   const scheme = 'ouac-course';
   let id = report.knownId({ scheme, code: key });
   for (
-    let index = getHash(`${scheme} ${key}`) % SPAN;
+    let index = getHash(`${scheme} ${key}`) % ID_SPAN;
     id === null || (takenIds.has(id) && report.knownId({ scheme, code: key }) === null);
-    index = (index + 1) % SPAN
+    index = (index + 1) % ID_SPAN
   )
     id = FIRST_ID[scheme] + index;
   takenIds.add(id);
-  const { fields, group } = fieldsOfTitle(title);
+  const { fields, group } = findFieldsOfTitle(title);
   const course: RegisteredCourse = {
     id,
     schoolId: school.given.id,
@@ -212,16 +221,16 @@ function programmeOf(
     subject: 'course',
     id,
     codes: [{ scheme, code: key }],
-    row: courseRow(course),
+    row: createCourseRow(course),
     names: [title],
-    schoolNames: courseSearchNames(school.given, school.seed),
+    schoolNames: getCourseSearchNames(school.given, school.seed),
     types: getTypes(course.fields),
-    lookups: courseLookups(course),
+    lookups: createCourseLookups(course),
     facts,
   };
 }
 
-async function* rowsOf(
+async function* readRows(
   folder: string,
   { name, pattern }: { name: string; pattern: RegExp },
   columns: readonly string[],
@@ -230,7 +239,7 @@ async function* rowsOf(
   const { file, path } = findFile(folder, name, pattern);
   report.files.push(path);
   const rows = parseCsv({ file, path }, report.errors, report.advance);
-  for await (const row of tableRows(rows, { file }, { columns }, report)) {
+  for await (const row of readTableRows(rows, { file }, { columns }, report)) {
     report.count(file);
     yield row;
   }

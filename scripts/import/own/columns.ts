@@ -18,30 +18,30 @@ export interface Column<Value> {
 export type Columns = Readonly<Record<string, Column<unknown>>>;
 export type ValuesOf<Of extends Columns> = { [Name in keyof Of]: Of[Name] extends Column<infer Value> ? Value : never };
 
-export const requiredColumn = <Value>(column: Column<Value>): Column<Value> => ({
+export const createRequiredColumn = <Value>(column: Column<Value>): Column<Value> => ({
   ...column,
   isRequired: true,
   read: (row, name) => {
-    row.requiredText(name);
+    row.getRequiredText(name);
     return column.read(row, name);
   },
 });
 
-const optional = <Value>(form: string, text: string, read: Column<Value>['read']): Column<Value> => ({
+const createOptionalColumn = <Value>(form: string, text: string, read: Column<Value>['read']): Column<Value> => ({
   form,
   description: text,
   isRequired: false,
   read,
 });
 
-export const text = (item: string) => optional('text', item, (row, name) => row.text(name));
+export const text = (item: string) => createOptionalColumn('text', item, (row, name) => row.text(name));
 
-export const paragraphs = (item: string) =>
-  optional('text; an empty line separates paragraphs', item, (row, name) => row.paragraphs(name));
+export const createParagraphsColumn = (item: string) =>
+  createOptionalColumn('text; an empty line separates paragraphs', item, (row, name) => row.getParagraphs(name));
 
 /** Column whose non-empty cells must match a pattern. */
-const matching = (form: string, pattern: RegExp, item: string) =>
-  optional(form, item, (row, name) => {
+const createPatternColumn = (form: string, pattern: RegExp, item: string) =>
+  createOptionalColumn(form, item, (row, name) => {
     const value = row.text(name);
     if (value !== '' && !pattern.test(value))
       row.addError(name, `is '${value.slice(0, MAX_QUOTED_LENGTH)}', not ${form}`);
@@ -49,26 +49,27 @@ const matching = (form: string, pattern: RegExp, item: string) =>
   });
 const MAX_QUOTED_LENGTH = 40;
 
-export const address = (item: string) =>
-  matching('a URL: https://…', /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/, item);
-export const place = (item: string) => matching('a rank as printed: 2, =27, 501-510, 1001+', /^=?\d+(-\d+|\+)?$/, item);
+export const createAddressColumn = (item: string) =>
+  createPatternColumn('a URL: https://…', /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/, item);
+export const createPlaceColumn = (item: string) =>
+  createPatternColumn('a rank as printed: 2, =27, 501-510, 1001+', /^=?\d+(-\d+|\+)?$/, item);
 
-const isTime = (item: string) =>
+const createTimeColumn = (item: string) =>
   !Number.isNaN(Date.parse(item.replace(' ', 'T'))) &&
   new Date(`${item.slice(0, 10)}T00:00Z`).toISOString().startsWith(item.slice(0, 10));
 
-/** As `matching`; the date or time must also exist in the calendar. */
-const dated = (form: string, pattern: RegExp, item: string) =>
-  optional(form, item, (row, name) => {
+/** As `createPatternColumn`; the date or time must also exist in the calendar. */
+const createDateColumn = (form: string, pattern: RegExp, item: string) =>
+  createOptionalColumn(form, item, (row, name) => {
     const value = row.text(name);
-    if (value !== '' && !(pattern.test(value) && isTime(value)))
+    if (value !== '' && !(pattern.test(value) && createTimeColumn(value)))
       row.addError(name, `is '${value.slice(0, MAX_QUOTED_LENGTH)}', not ${form}`);
     return value;
   });
 
 /** Column with the date of a source, which must be plausible. */
 export const day = (item: string): Column<string> => {
-  const dayColumn = dated('a date: 2026-10-07', /^\d{4}-\d\d-\d\d$/, item);
+  const dayColumn = createDateColumn('a date: 2026-10-07', /^\d{4}-\d\d-\d\d$/, item);
   return {
     ...dayColumn,
     read: (row, name) => {
@@ -79,53 +80,56 @@ export const day = (item: string): Column<string> => {
     },
   };
 };
-export const dueDay = (item: string) => dated('a date: 2026-10-07', /^\d{4}-\d\d-\d\d$/, item);
+export const createDueDayColumn = (item: string) => createDateColumn('a date: 2026-10-07', /^\d{4}-\d\d-\d\d$/, item);
 
-export const clock = (item: string) => matching('a time: 18:00', /^([01]\d|2[0-3]):[0-5]\d$/, item);
-export const moment = (item: string) =>
-  dated('a date and time: 2026-10-07 19:00', /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/, item);
+export const clock = (item: string) => createPatternColumn('a time: 18:00', /^([01]\d|2[0-3]):[0-5]\d$/, item);
+export const createMomentColumn = (item: string) =>
+  createDateColumn('a date and time: 2026-10-07 19:00', /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/, item);
 
 export const amount = (item: string, limits: { least?: number; most: number }) =>
-  optional(`a number from ${limits.least ?? 0} to ${limits.most}`, item, (row, name) => row.number(name, limits));
+  createOptionalColumn(`a number from ${limits.least ?? 0} to ${limits.most}`, item, (row, name) =>
+    row.parseNumber(name, limits),
+  );
 
-export const wholeNumber = (item: string, limits: { least?: number; most: number }) =>
-  optional(`a whole number from ${limits.least ?? 0} to ${limits.most}`, item, (row, name) => {
-    const value = row.number(name, limits);
+export const createWholeNumberColumn = (item: string, limits: { least?: number; most: number }) =>
+  createOptionalColumn(`a whole number from ${limits.least ?? 0} to ${limits.most}`, item, (row, name) => {
+    const value = row.parseNumber(name, limits);
     if (value !== null && !Number.isInteger(value)) row.addError(name, `is ${value}, not a whole number`);
     return value;
   });
 
 /** Column with one of several words. An optional column defaults to the first word. */
-export const parseWord = <const Word extends string>(item: string, words: readonly [Word, ...Word[]]) =>
-  optional(words.join(', '), item, (row, name): Word =>
+export const createWordColumn = <const Word extends string>(item: string, words: readonly [Word, ...Word[]]) =>
+  createOptionalColumn(words.join(', '), item, (row, name): Word =>
     row.text(name) === '' ? words[0] : row.parseWord(name, words),
   );
 
 /** Column with several of the known words, separated by ';'. */
-export const findWord = <const Word extends string>(item: string, existing: readonly Word[]) =>
-  optional(`separated by ;: ${existing.join(', ')}`, item, (row, name): Word[] => {
-    const texts = listOf(row.text(name));
+export const createWordsColumn = <const Word extends string>(item: string, allowedWords: readonly Word[]) =>
+  createOptionalColumn(`separated by ;: ${allowedWords.join(', ')}`, item, (row, name): Word[] => {
+    const texts = splitList(row.text(name));
     for (const word of texts)
-      if (!existing.includes(word as Word))
-        row.addError(name, `has '${word.slice(0, MAX_QUOTED_LENGTH)}', which is not one of ${existing.join(', ')}`);
-    return texts.filter((value): value is Word => existing.includes(value as Word));
+      if (!allowedWords.includes(word as Word))
+        row.addError(name, `has '${word.slice(0, MAX_QUOTED_LENGTH)}', which is not one of ${allowedWords.join(', ')}`);
+    return texts.filter((value): value is Word => allowedWords.includes(value as Word));
   });
 
 /** Column with distinct month numbers, separated by ';'. */
-export const monthsOfYear = (item: string) =>
-  optional('month numbers from 1 to 12 separated by ;', item, (row, name): number[] => {
-    const texts = listOf(row.text(name));
-    const invalidField = texts.find(
+export const createMonthsColumn = (item: string) =>
+  createOptionalColumn('month numbers from 1 to 12 separated by ;', item, (row, name): number[] => {
+    const texts = splitList(row.text(name));
+    const invalidMonth = texts.find(
       (value, index) => !/^([1-9]|1[0-2])$/.test(value) || texts.indexOf(value) !== index,
     );
-    if (invalidField !== undefined)
-      row.addError(name, `has '${invalidField.slice(0, MAX_QUOTED_LENGTH)}', which is not a month or is repeated`);
-    return invalidField === undefined ? texts.map(Number) : [];
+    if (invalidMonth !== undefined)
+      row.addError(name, `has '${invalidMonth.slice(0, MAX_QUOTED_LENGTH)}', which is not a month or is repeated`);
+    return invalidMonth === undefined ? texts.map(Number) : [];
   });
 
-export const list = (item: string) => optional('texts separated by ;', item, (row, name) => listOf(row.text(name)));
+export const createListColumn = (item: string) =>
+  createOptionalColumn('texts separated by ;', item, (row, name) => splitList(row.text(name)));
 
-const listOf = (item: string) =>
+const splitList = (item: string) =>
   item
     .split(';')
     .map((value) => value.trim())
@@ -138,7 +142,7 @@ const LANGUAGES = {
 } as const satisfies Record<Locale, string>;
 
 /** One column per language. No language is converted from another. */
-export const translatedColumns = <const Name extends string, Value>(
+export const createTranslatedColumns = <const Name extends string, Value>(
   name: Name,
   item: string,
   column: (text: string) => Column<Value>,
@@ -147,7 +151,7 @@ export const translatedColumns = <const Name extends string, Value>(
     Object.entries(LANGUAGES).map(([locale, language]) => [`${name}.${locale}`, column(`${item}, ${language}`)]),
   ) as Record<`${Name}.${Locale}`, Column<Value>>;
 
-export const requiredText = (message: string) => requiredColumn(text(message));
+export const createRequiredTextColumn = (message: string) => createRequiredColumn(text(message));
 
 /** Returns the three columns of a text as `Texts`. */
 export const getTexts = <Name extends string>(
@@ -159,5 +163,5 @@ export const getTexts = <Name extends string>(
   'en-us': values[`${name}.en-us`],
 });
 
-export const getValues = <Of extends Columns>(columns: Of, row: TableRow): ValuesOf<Of> =>
+export const readValues = <Of extends Columns>(columns: Of, row: TableRow): ValuesOf<Of> =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.read(row, name)])) as ValuesOf<Of>;

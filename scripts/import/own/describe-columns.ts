@@ -2,16 +2,16 @@ import type { Columns } from './columns.ts';
 import { OWN_FILES, type OwnKind } from './own-tables.ts';
 
 /** Returns the header line of the table's CSV file. */
-export const getTemplate = (columns: Columns): string => Object.keys(columns).join(',');
+export const createTemplate = (columns: Columns): string => Object.keys(columns).join(',');
 
-const cell = (text: string) => text.replaceAll('|', '\\|');
+const escapeCell = (text: string) => text.replaceAll('|', '\\|');
 
 /** Returns the Markdown table of columns for docs/own-data.md, which is also printed with a template. */
-export const documentTable = (kind: OwnKind): string => {
+export const createColumnTable = (kind: OwnKind): string => {
   const { description, columns }: { description: string; columns: Columns } = OWN_FILES[kind];
   const lines = Object.entries(columns).map(
     ([name, column]) =>
-      `| \`${name}\` | ${column.isRequired ? 'yes' : ''} | ${cell(column.form)} | ${cell(column.description)} |`,
+      `| \`${name}\` | ${column.isRequired ? 'yes' : ''} | ${escapeCell(column.form)} | ${escapeCell(column.description)} |`,
   );
   return [
     `## ${kind}`,

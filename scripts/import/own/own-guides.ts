@@ -1,33 +1,37 @@
 import { GUIDE_COUNTRIES, GUIDE_TOPIC_KEYS } from '#backend/assistant/reading/guide-topics.ts';
-import { deleteGuides, guideTerms, storedGuides } from '#backend/queries/assistant/guides.ts';
+import { deleteGuides, insertGuideTerms, selectStoredGuides } from '#backend/queries/assistant/guides.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
-import { idOfKey } from '#backend/seed/plans/chance.ts';
+import { hashToId } from '#backend/seed/plans/chance.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
 import { type ImportTable, replaceTable } from '#scripts/import/tables/replace-table.ts';
 import {
-  address,
-  dueDay,
-  translatedColumns,
-  requiredColumn,
-  requiredText,
+  createAddressColumn,
+  createDueDayColumn,
+  createTranslatedColumns,
+  createRequiredColumn,
+  createRequiredTextColumn,
   text,
   getTexts,
-  parseWord,
+  createWordColumn,
 } from './columns.ts';
 import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 
 export const GUIDE_COLUMNS = {
-  key: requiredText('Your identifier of the passage; a site overrides a passage by its key'),
-  country: requiredColumn(parseWord('Country; all: every country', GUIDE_COUNTRIES)),
-  topic: requiredColumn(parseWord('Topic', GUIDE_TOPIC_KEYS)),
-  ...translatedColumns('title', 'Title of a few words', requiredText),
-  ...translatedColumns('passage', 'Passage that the assistant quotes, one or two sentences', requiredText),
-  'source.publisher': requiredText('Publisher of the source page'),
-  'source.address': requiredColumn(address('Address of the source page')),
+  key: createRequiredTextColumn('Your identifier of the passage; a site overrides a passage by its key'),
+  country: createRequiredColumn(createWordColumn('Country; all: every country', GUIDE_COUNTRIES)),
+  topic: createRequiredColumn(createWordColumn('Topic', GUIDE_TOPIC_KEYS)),
+  ...createTranslatedColumns('title', 'Title of a few words', createRequiredTextColumn),
+  ...createTranslatedColumns(
+    'passage',
+    'Passage that the assistant quotes, one or two sentences',
+    createRequiredTextColumn,
+  ),
+  'source.publisher': createRequiredTextColumn('Publisher of the source page'),
+  'source.address': createRequiredColumn(createAddressColumn('Address of the source page')),
   'source.date': text('Date stated on the page: 2026, 2026-11 or 2026-11-26; empty if it states none'),
-  'review-by': requiredColumn(dueDay('Day after which the passage is shown with a warning')),
-  standing: parseWord('told: in use; held: withheld until it has been reviewed', ['told', 'held']),
+  'review-by': createRequiredColumn(createDueDayColumn('Day after which the passage is shown with a warning')),
+  standing: createWordColumn('told: in use; held: withheld until it has been reviewed', ['told', 'held']),
 } as const;
 
 /** Columns that are compared with existing rows. */
@@ -44,7 +48,7 @@ const COMPARED_COLUMNS = [
   'standing',
 ];
 
-const AS_AT = /^(?:\d{4}(?:-\d\d){0,2})?$/;
+const AS_AT_PATTERN = /^(?:\d{4}(?:-\d\d){0,2})?$/;
 
 /** Replaces the imported articles of the assistant for all sites. Articles written by a site stay. */
 export const importGuides: ImportTable = async (db, path, flags) => {
@@ -52,10 +56,10 @@ export const importGuides: ImportTable = async (db, path, flags) => {
   const keys = new UniqueKeys();
   const rows = new Map<number, Row>();
   for await (const { row, values } of parseOwnFile(GUIDE_COLUMNS, path, report)) {
-    const id = idOfKey(`guide ${values.key}`);
-    if (keys.add(row, 'key', values.key) && rows.has(id))
+    const id = hashToId(`guide ${values.key}`);
+    if (keys.addKey(row, 'key', values.key) && rows.has(id))
       row.addError('key', 'collides with the id of an earlier key: choose another');
-    if (!AS_AT.test(values['source.date']))
+    if (!AS_AT_PATTERN.test(values['source.date']))
       row.addError('source.date', `is '${values['source.date']}', not a year, a month or a day`);
     rows.set(id, {
       id,
@@ -72,18 +76,28 @@ export const importGuides: ImportTable = async (db, path, flags) => {
       standing: values.standing,
     });
   }
-  const list = [...rows.values()];
-  const storedRows = await queryRows(db, storedGuides(COMPARED_COLUMNS));
-  const write = () => [...deleteGuides(0), ...list.flatMap((row) => [insertRow('guides', row), getWords(row)])];
-  const table = { table: 'guides', key: ['guide_key'], columns: COMPARED_COLUMNS, rows: list, held: storedRows, write };
+  const guideRows = [...rows.values()];
+  const storedRows = await queryRows(db, selectStoredGuides(COMPARED_COLUMNS));
+  const createWriteStatements = () => [
+    ...deleteGuides(0),
+    ...guideRows.flatMap((row) => [insertRow('guides', row), createWordsInsert(row)]),
+  ];
+  const table = {
+    table: 'guides',
+    key: ['guide_key'],
+    columns: COMPARED_COLUMNS,
+    rows: guideRows,
+    held: storedRows,
+    write: createWriteStatements,
+  };
   return replaceTable(db, table, { reading: report, path, flags });
 };
 
-const textsIn = (storedValue: unknown) => Object.values(JSON.parse(String(storedValue)) as Record<string, string>);
-const getWords = ({ id, country, topic, title, passage }: Row) =>
-  guideTerms(Number(id), {
+const parseTexts = (storedValue: unknown) => Object.values(JSON.parse(String(storedValue)) as Record<string, string>);
+const createWordsInsert = ({ id, country, topic, title, passage }: Row) =>
+  insertGuideTerms(Number(id), {
     country: String(country),
     topic: String(topic),
-    title: textsIn(title),
-    passage: textsIn(passage),
+    title: parseTexts(title),
+    passage: parseTexts(passage),
   });

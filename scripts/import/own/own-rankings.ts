@@ -1,50 +1,55 @@
-import { orderByRank, existingSchools } from '#backend/queries/facts/import-tables.ts';
+import { orderByRank, selectExistingSchools } from '#backend/queries/facts/import-tables.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
-import { rankNumber, WHOLE_SCHOOL_GROUP } from '#backend/seed/plans/rank-plans.ts';
+import { parseRank, WHOLE_SCHOOL_GROUP } from '#backend/seed/plans/rank-plans.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
-import { type ImportTable, replaceAll, replaceTable } from '#scripts/import/tables/replace-table.ts';
+import { type ImportTable, createReplaceStatements, replaceTable } from '#scripts/import/tables/replace-table.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import {
-  address,
+  createAddressColumn,
   day,
-  translatedColumns,
-  requiredColumn,
-  requiredText,
-  place,
+  createTranslatedColumns,
+  createRequiredColumn,
+  createRequiredTextColumn,
+  createPlaceColumn,
   getTexts,
   type ValuesOf,
-  wholeNumber,
-  parseWord,
+  createWholeNumberColumn,
+  createWordColumn,
 } from './columns.ts';
 import { parseOwnFile } from './parse-own-file.ts';
 import { SchoolsByName } from './schools-by-name.ts';
 import { type Subject, SUBJECTS } from '#backend/catalogue/subjects.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-const WHOLE_SCHOOL = 'whole';
-const FIELDS = [WHOLE_SCHOOL, ...SUBJECTS] as const;
+const WHOLE_SCHOOL_FIELD = 'whole';
+const FIELDS = [WHOLE_SCHOOL_FIELD, ...SUBJECTS] as const;
 
 export const RANKING_COLUMNS = {
-  ...translatedColumns('table', 'Name of the ranking', requiredText),
-  year: requiredColumn(
-    wholeNumber(`Of which year it is; pages show that of ${RANKING_YEAR} (RANKING_YEAR in shared/constants.ts)`, {
-      least: 2000,
-      most: 2100,
-    }),
+  ...createTranslatedColumns('table', 'Name of the ranking', createRequiredTextColumn),
+  year: createRequiredColumn(
+    createWholeNumberColumn(
+      `Of which year it is; pages show that of ${RANKING_YEAR} (RANKING_YEAR in shared/constants.ts)`,
+      {
+        least: 2000,
+        most: 2100,
+      },
+    ),
   ),
-  field: requiredColumn(parseWord('Whole institutions, or a field of study', FIELDS)),
-  school: requiredText('School: the key of your own school, or the id or English name of a school in the catalogue'),
-  place: requiredColumn(place('Rank')),
-  'source.publisher': requiredText('Publisher of the ranking'),
-  'source.address': requiredColumn(address('Address where it is published')),
-  'source.date': requiredColumn(day('Date of publication')),
-  'may-be-shown': requiredColumn(
-    parseWord('Whether the publisher permits you to display it; rows with no are skipped', ['no', 'yes']),
+  field: createRequiredColumn(createWordColumn('Whole institutions, or a field of study', FIELDS)),
+  school: createRequiredTextColumn(
+    'School: the key of your own school, or the id or English name of a school in the catalogue',
+  ),
+  place: createRequiredColumn(createPlaceColumn('Rank')),
+  'source.publisher': createRequiredTextColumn('Publisher of the ranking'),
+  'source.address': createRequiredColumn(createAddressColumn('Address where it is published')),
+  'source.date': createRequiredColumn(day('Date of publication')),
+  'may-be-shown': createRequiredColumn(
+    createWordColumn('Whether the publisher permits you to display it; rows with no are skipped', ['no', 'yes']),
   ),
 } as const;
 type Values = ValuesOf<typeof RANKING_COLUMNS>;
@@ -52,17 +57,17 @@ type Values = ValuesOf<typeof RANKING_COLUMNS>;
 /** Overall ranking whose ranks are shown beside schools in lists. */
 const DEFAULT_RANKING = 'QS World University Rankings';
 
-const getGroupId = (field: typeof WHOLE_SCHOOL | Subject) =>
-  field === WHOLE_SCHOOL ? WHOLE_SCHOOL_GROUP : SUBJECT_PLANS[field].id;
+const getGroupId = (field: typeof WHOLE_SCHOOL_FIELD | Subject) =>
+  field === WHOLE_SCHOOL_FIELD ? WHOLE_SCHOOL_GROUP : SUBJECT_PLANS[field].id;
 
 export const importRankings: ImportTable = async (db, path, flags) => {
   const report = new ImportReport();
-  const storedSchools = await queryRows(db, existingSchools());
+  const storedSchools = await queryRows(db, selectExistingSchools());
   const schools = new SchoolsByName(storedSchools);
   const tables = new Map<string, Row>();
-  const places = new Map<string, Row>();
+  const rankRows = new Map<string, Row>();
   for await (const { row, values } of parseOwnFile(RANKING_COLUMNS, path, report)) {
-    const school = schools.find(row, 'school', values.school);
+    const school = schools.findSchool(row, 'school', values.school);
     if (values['may-be-shown'] === 'no') {
       report.skip('places', 'the publisher does not let others show them', `${values['table.en-us']} ${values.year}`);
       continue;
@@ -70,19 +75,19 @@ export const importRankings: ImportTable = async (db, path, flags) => {
     const groupId = getGroupId(values.field);
     addTable(row, values, { tables, groupId });
     const key = JSON.stringify([groupId, values.year, school?.id]);
-    if (school && places.has(key))
+    if (school && rankRows.has(key))
       row.addError('school', `is '${values.school}', which has a rank in this table in an earlier row`);
-    places.set(key, {
+    rankRows.set(key, {
       group_id: groupId,
       year: values.year ?? 0,
-      rank_sort: rankNumber(values.place),
+      rank_sort: parseRank(values.place),
       school_id: school?.id ?? 0,
       country_id: school?.countryId ?? 0,
       rank: values.place,
       illustrative: 0,
     });
   }
-  const rows = [...places.values()].map((item) => ({ ...item, ...comparableText(tables, item) }));
+  const rows = [...rankRows.values()].map((item) => ({ ...item, ...createComparableText(tables, item) }));
   const columns = [
     'group_id',
     'year',
@@ -93,7 +98,9 @@ export const importRankings: ImportTable = async (db, path, flags) => {
     'illustrative',
     ...COMPARED_COLUMNS,
   ];
-  const ranks = rows.map(({ name: _name, publisher: _publisher, address: _address, as_at: _asAt, ...rank }) => rank);
+  const rankFields = rows.map(
+    ({ name: _name, publisher: _publisher, address: _address, as_at: _asAt, ...rank }) => rank,
+  );
   return replaceTable(
     db,
     {
@@ -102,8 +109,8 @@ export const importRankings: ImportTable = async (db, path, flags) => {
       columns,
       rows,
       write: () => [
-        ...replaceAll('school_ranks', ranks),
-        ...replaceAll('ranking_tables', [...tables.values()]),
+        ...createReplaceStatements('school_ranks', rankFields),
+        ...createReplaceStatements('ranking_tables', [...tables.values()]),
         ...orderByRank({ year: RANKING_YEAR, none: NO_RANK, shownTable: DEFAULT_RANKING }),
         ...repackCatalogue(),
         ...fillPackedNames(),
@@ -115,7 +122,7 @@ export const importRankings: ImportTable = async (db, path, flags) => {
 
 const COMPARED_COLUMNS = ['name', 'publisher', 'address', 'as_at'] as const;
 
-const comparableText = (tables: ReadonlyMap<string, Row>, { group_id, year }: Row) => {
+const createComparableText = (tables: ReadonlyMap<string, Row>, { group_id, year }: Row) => {
   const table = tables.get(`${group_id} ${year}`) ?? {};
   return Object.fromEntries(COMPARED_COLUMNS.map((name) => [name, table[name] ?? null])) as Record<
     (typeof COMPARED_COLUMNS)[number],

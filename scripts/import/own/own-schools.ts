@@ -1,21 +1,21 @@
 import type { ExistingSchool } from '#backend/queries/facts/import-tables.ts';
-import { findOrCreateTown, findTown, type Town } from '#scripts/import/catalogue/known-places.ts';
-import { bareName } from '#scripts/import/catalogue/known-schools.ts';
-import { searchNames, type RegisteredSchool, schoolRow } from '#scripts/import/catalogue/school-row.ts';
+import { findOrCreateTown, findTown, type KnownTown } from '#scripts/import/catalogue/known-places.ts';
+import { toBareName } from '#scripts/import/catalogue/known-schools.ts';
+import { getSearchNames, type RegisteredSchool, createSchoolRow } from '#scripts/import/catalogue/school-row.ts';
 import type { Fact, SchoolSubject } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
 import { COUNTRY_FRAMES, type Frame } from '#shared/places/country-frames.ts';
 import {
-  address,
+  createAddressColumn,
   amount,
-  list,
-  requiredColumn,
-  requiredText,
+  createListColumn,
+  createRequiredColumn,
+  createRequiredTextColumn,
   text,
   type ValuesOf,
-  wholeNumber,
-  parseWord,
+  createWholeNumberColumn,
+  createWordColumn,
 } from './columns.ts';
 import { DerivedIds } from './derived-ids.ts';
 import { OwnSources, SOURCE_COLUMNS } from './own-source.ts';
@@ -27,25 +27,28 @@ const MAX_MONEY = 1_000_000;
 const MAX_STUDENTS = 500_000;
 
 export const OWN_SCHOOL_COLUMNS = {
-  key: requiredText('Your identifier of the school, stable between files; the school keeps its id here'),
-  'name.en-us': requiredText('English name'),
+  key: createRequiredTextColumn('Your identifier of the school, stable between files; the school keeps its id here'),
+  'name.en-us': createRequiredTextColumn('English name'),
   'name.zh-hk': text('Name used in Hong Kong; if empty, the English name is shown'),
   'name.zh': text('Name used in mainland China; if empty, the English name is shown'),
-  'other-names': list('Other names that search finds it by'),
-  country: requiredColumn(parseWord('Place', COUNTRIES)),
-  state: requiredText('State, province or nation, in English'),
-  city: requiredText('Town or city, in English'),
+  'other-names': createListColumn('Other names that search finds it by'),
+  country: createRequiredColumn(createWordColumn('Place', COUNTRIES)),
+  state: createRequiredTextColumn('State, province or nation, in English'),
+  city: createRequiredTextColumn('Town or city, in English'),
   lat: amount('Latitude; required if the town is not in the catalogue', { least: -90, most: 90 }),
   lng: amount('Longitude; required if the town is not in the catalogue', { least: -180, most: 180 }),
-  kind: requiredColumn(parseWord('Type of institution', ['university', 'college', 'pathway'])),
-  ownership: requiredColumn(parseWord('Ownership', ['public', 'private'])),
+  kind: createRequiredColumn(createWordColumn('Type of institution', ['university', 'college', 'pathway'])),
+  ownership: createRequiredColumn(createWordColumn('Ownership', ['public', 'private'])),
   address: text('Street, town and postcode'),
-  website: address('Website of the school'),
-  'room-and-board': wholeNumber('Figure: cost of a year in campus accommodation, in the currency of the country', {
-    least: 1,
-    most: MAX_MONEY,
-  }),
-  'students-from-abroad': wholeNumber('Figure: number of international students that it may enrol', {
+  website: createAddressColumn('Website of the school'),
+  'room-and-board': createWholeNumberColumn(
+    'Figure: cost of a year in campus accommodation, in the currency of the country',
+    {
+      least: 1,
+      most: MAX_MONEY,
+    },
+  ),
+  'students-from-abroad': createWholeNumberColumn('Figure: number of international students that it may enrol', {
     least: 1,
     most: MAX_STUDENTS,
   }),
@@ -54,25 +57,29 @@ export const OWN_SCHOOL_COLUMNS = {
 type Values = ValuesOf<typeof OWN_SCHOOL_COLUMNS>;
 
 /** Returns a parser of an agency's schools. A school that exists from another source is rejected as a duplicate. */
-export const parseOwnSchools = (existingSchools: readonly ExistingSchool[]) =>
+export const createOwnSchoolParser = (existingSchools: readonly ExistingSchool[]) =>
   async function* read(path: string, report: ImportReport): AsyncGenerator<SchoolSubject> {
     const otherSchools = new Map(
       existingSchools
         .filter(({ ownKey }) => ownKey === '')
-        .map((schoolHere) => [`${schoolHere.countryKey} ${bareName(schoolHere.name)}`, schoolHere.id]),
+        .map((existingSchool) => [
+          `${existingSchool.countryKey} ${toBareName(existingSchool.name)}`,
+          existingSchool.id,
+        ]),
     );
     const [keys, names] = [new UniqueKeys(), new UniqueKeys()];
     const ids = new DerivedIds('own-school', report);
     const sources = new OwnSources();
     for await (const { row, values } of parseOwnFile(OWN_SCHOOL_COLUMNS, path, report)) {
-      const other = otherSchools.get(`${values.country} ${bareName(values['name.en-us'])}`);
-      if (other !== undefined)
-        row.addError('name.en-us', `is the name of school ${other} in the catalogue: add courses to that one`);
-      const name = bareName(values['name.en-us']);
-      if (name !== '') names.add(row, 'name.en-us', `${name}, ${values.country}`);
-      if (!keys.add(row, 'key', values.key)) continue;
-      const town = getTown(row, values);
-      if (town) yield getSchool(values, { id: ids.getId(values.key), town, facts: schoolFacts(row, values, sources) });
+      const otherSchoolId = otherSchools.get(`${values.country} ${toBareName(values['name.en-us'])}`);
+      if (otherSchoolId !== undefined)
+        row.addError('name.en-us', `is the name of school ${otherSchoolId} in the catalogue: add courses to that one`);
+      const name = toBareName(values['name.en-us']);
+      if (name !== '') names.addKey(row, 'name.en-us', `${name}, ${values.country}`);
+      if (!keys.addKey(row, 'key', values.key)) continue;
+      const town = findOrRejectTown(row, values);
+      if (town)
+        yield createSchool(values, { id: ids.getId(values.key), town, facts: createSchoolFacts(row, values, sources) });
     }
   };
 
@@ -92,7 +99,7 @@ function rejectMisplacedPoint(row: TableRow, country: CountryKey, lat: number, l
   else if (isWithin(frame, -lat, lng)) row.addError('lat', `is ${lat}, and ${-lat} would lie in its country`);
 }
 
-function getTown(row: TableRow, { country, state, city, lat, lng }: Values): Town | null {
+function findOrRejectTown(row: TableRow, { country, state, city, lat, lng }: Values): KnownTown | null {
   if (lat !== null && lng !== null) {
     rejectMisplacedPoint(row, country, lat, lng);
     return findOrCreateTown(country, state, city, { lat, lng });
@@ -102,9 +109,12 @@ function getTown(row: TableRow, { country, state, city, lat, lng }: Values): Tow
   return town;
 }
 
-function getSchool(values: Values, { id, town, facts }: { id: number; town: Town; facts: Fact[] }): SchoolSubject {
+function createSchool(
+  values: Values,
+  { id, town, facts }: { id: number; town: KnownTown; facts: Fact[] },
+): SchoolSubject {
   const { country, kind, ownership, website, lat, lng } = values;
-  const registered: RegisteredSchool = {
+  const registeredSchool: RegisteredSchool = {
     id,
     country,
     name: values['name.en-us'],
@@ -122,26 +132,26 @@ function getSchool(values: Values, { id, town, facts }: { id: number; town: Town
     subject: 'school',
     id,
     codes: [{ scheme: 'own-school', code: values.key }],
-    row: schoolRow(registered, null),
-    names: searchNames(registered, null),
+    row: createSchoolRow(registeredSchool, null),
+    names: getSearchNames(registeredSchool, null),
     lookups: town.lookups,
     facts,
   };
 }
 
-export function schoolFacts(row: TableRow, values: Values, sources: OwnSources): Fact[] {
-  const money = CURRENCY_OF[values.country];
+export function createSchoolFacts(row: TableRow, values: Values, sources: OwnSources): Fact[] {
+  const currency = CURRENCY_OF[values.country];
   const figures = [
-    { column: 'room-and-board', key: 'roomAndBoard', unit: `${money}/year` },
+    { column: 'room-and-board', key: 'roomAndBoard', unit: `${currency}/year` },
     { column: 'students-from-abroad', key: 'capacity', unit: 'students' },
   ] as const;
-  const existing = figures.filter(({ column }) => values[column] !== null);
-  const source = sources.find(
+  const presentFigures = figures.filter(({ column }) => values[column] !== null);
+  const source = sources.findSource(
     row,
     values,
-    existing.map(({ column }) => column),
+    presentFigures.map(({ column }) => column),
   );
-  return existing.flatMap(({ column, key, unit }) =>
+  return presentFigures.flatMap(({ column, key, unit }) =>
     source ? [{ key, value: values[column] ?? 0, unit, source }] : [],
   );
 }

@@ -6,15 +6,15 @@ import { FACT_COLUMNS } from '#scripts/import/tables/fact-statements.ts';
 import { RULE_COLUMNS } from '#scripts/import/tables/parse-entry-rules.ts';
 import type { ImportTable } from '#scripts/import/tables/replace-table.ts';
 import type { Columns } from './columns.ts';
-import { OWN_COURSE_COLUMNS, parseOwnCourses } from './own-courses.ts';
+import { OWN_COURSE_COLUMNS, createOwnCourseParser } from './own-courses.ts';
 import { DATE_COLUMNS, importDates } from './own-dates.ts';
 import { GUIDE_COLUMNS, importGuides } from './own-guides.ts';
 import { importLectures, LECTURE_COLUMNS } from './own-lectures.ts';
 import { importNews, NEWS_COLUMNS } from './own-news.ts';
 import { importRankings, RANKING_COLUMNS } from './own-rankings.ts';
-import { parseOwnSchools, OWN_SCHOOL_COLUMNS } from './own-schools.ts';
+import { createOwnSchoolParser, OWN_SCHOOL_COLUMNS } from './own-schools.ts';
 
-const ownTable = {
+const ownTableFields = {
   input: 'FILE.csv|.json',
   sizeOf: (path: string) => statSync(path).size,
   preservedSchoolColumns: [],
@@ -22,30 +22,30 @@ const ownTable = {
   isDerived: () => true,
 } as const satisfies Partial<RegisterImporter>;
 
-const ownSchools = (existingSchools: readonly ExistingSchool[]): RegisterImporter => ({
-  ...ownTable,
+const createOwnSchoolImporter = (existingSchools: readonly ExistingSchool[]): RegisterImporter => ({
+  ...ownTableFields,
   name: 'schools',
   schemes: ['own-school'],
-  read: parseOwnSchools(existingSchools),
+  read: createOwnSchoolParser(existingSchools),
 });
 
-const ownCourses = (existingSchools: readonly ExistingSchool[]): RegisterImporter => ({
-  ...ownTable,
+const createOwnCourseImporter = (existingSchools: readonly ExistingSchool[]): RegisterImporter => ({
+  ...ownTableFields,
   name: 'courses',
   schemes: ['own-course'],
-  read: parseOwnCourses(existingSchools),
+  read: createOwnCourseParser(existingSchools),
 });
 
 export const OWN_FILES = {
   schools: {
     description: 'schools of your own; schools missing from a later file are hidden, and return under the same id',
     columns: OWN_SCHOOL_COLUMNS,
-    registerOf: ownSchools,
+    registerOf: createOwnSchoolImporter,
   },
   courses: {
     description: 'courses of your own, at any school of the catalogue; courses missing from a later file are hidden',
     columns: OWN_COURSE_COLUMNS,
-    registerOf: ownCourses,
+    registerOf: createOwnCourseImporter,
   },
   rules: {
     description: 'entry requirements by examination; replaces all existing rules',

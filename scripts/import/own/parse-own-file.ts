@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { parseCsv } from '#scripts/import/read/parse-csv.ts';
 import { parseJsonRows } from '#scripts/import/read/parse-json.ts';
-import { rowsOfFile, type TableRow } from '#scripts/import/read/table-rows.ts';
+import { readFileRows, type TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
-import { type Columns, type ValuesOf, getValues } from './columns.ts';
+import { type Columns, type ValuesOf, readValues } from './columns.ts';
 
 const getRequiredColumns = (columns: Columns) => Object.keys(columns).filter((name) => columns[name]?.isRequired);
 const getOptionalColumns = (columns: Columns) => Object.keys(columns).filter((name) => !columns[name]?.isRequired);
@@ -16,12 +16,12 @@ export async function* parseOwnFile<const Of extends Columns>(
 ): AsyncGenerator<{ row: TableRow; values: ValuesOf<Of> }> {
   const file = basename(path);
   report.files.push(path);
-  const read = path.toLowerCase().endsWith('.json') ? parseJsonRows : parseCsv;
-  const lines = withoutBanner(read({ path, file }, report.errors, report.advance));
+  const parseRows = path.toLowerCase().endsWith('.json') ? parseJsonRows : parseCsv;
+  const lines = skipBanner(parseRows({ path, file }, report.errors, report.advance));
   const shape = { columns: getRequiredColumns(columns), optional: getOptionalColumns(columns) };
-  for await (const row of rowsOfFile(lines, { file }, shape, report)) {
+  for await (const row of readFileRows(lines, { file }, shape, report)) {
     report.count('rows');
-    yield { row, values: getValues(columns, row) };
+    yield { row, values: readValues(columns, row) };
   }
 }
 
@@ -29,17 +29,17 @@ export async function* parseOwnFile<const Of extends Columns>(
  * Line that npm prints before the output of a script, such as '> passage-portal@2.2.0 ops'. A template that was
  * redirected into a file (`npm run ops -- … --template > FILE`) contains it.
  */
-const BANNER = /^> /;
+const BANNER_PATTERN = /^> /;
 
-async function* withoutBanner<Line extends { cells: readonly string[] }>(
+async function* skipBanner<Line extends { cells: readonly string[] }>(
   lines: AsyncIterable<Line>,
 ): AsyncGenerator<Line> {
-  let hasBegun = false;
-  for await (const line of lines) {
-    const isBanner = !hasBegun && line.cells.length === 1 && BANNER.test(line.cells[0] ?? '');
+  let hasStarted = false;
+  for await (const row of lines) {
+    const isBanner = !hasStarted && row.cells.length === 1 && BANNER_PATTERN.test(row.cells[0] ?? '');
     if (isBanner) continue;
-    hasBegun = true;
-    yield line;
+    hasStarted = true;
+    yield row;
   }
 }
 
@@ -47,7 +47,7 @@ export class UniqueKeys {
   readonly #lines = new Map<string, number>();
 
   /** Adds a key; returns false and reports an error if it exists. */
-  add(row: TableRow, column: string, key: string): boolean {
+  addKey(row: TableRow, column: string, key: string): boolean {
     const previousLine = this.#lines.get(key);
     if (previousLine !== undefined) row.addError(column, `is '${key}', which already appears in line ${previousLine}`);
     else this.#lines.set(key, row.location.line ?? 0);

@@ -3,13 +3,13 @@ import type { Locale } from '#shared/locale/locales.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-const escape = (text: string) => text.replace(/[&<>]/g, (letter) => ESCAPES[letter] ?? letter);
+const escapeHtml = (text: string) => text.replace(/[&<>]/g, (letter) => ESCAPES[letter] ?? letter);
 
 const formatParagraphs = (paragraphs: readonly string[]) =>
-  paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`).join('');
+  paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('');
 
 /** Returns paragraphs as HTML. Markup in the file is escaped. */
-export const getRichTexts = <Name extends string>(
+export const createRichTexts = <Name extends string>(
   values: Readonly<Record<`${Name}.${Locale}`, readonly string[]>>,
   name: Name,
 ): Texts => ({

@@ -12,7 +12,7 @@ export class SchoolsByName {
   }
 
   /** Returns the school; null for an unknown or ambiguous name, which is reported. */
-  find(row: TableRow, column: string, name: string): ExistingSchool | null {
+  findSchool(row: TableRow, column: string, name: string): ExistingSchool | null {
     const existingSchools = this.#byName.get(name) ?? [];
     if (existingSchools.length === 1) return existingSchools[0] ?? null;
     if (name !== '')
@@ -20,7 +20,7 @@ export class SchoolsByName {
         column,
         existingSchools.length === 0
           ? `is '${name}', which is no school here`
-          : `is '${name}', which are several schools here: say the number of one (${existingSchools.map(({ id }) => id).join(', ')})`,
+          : `is '${name}', which matches several schools: use the id of one (${existingSchools.map(({ id }) => id).join(', ')})`,
       );
     return null;
   }

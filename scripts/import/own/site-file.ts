@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { type ExistingSchool, existingSchools } from '#backend/queries/facts/import-tables.ts';
+import { type ExistingSchool, selectExistingSchools } from '#backend/queries/facts/import-tables.ts';
 import { type Database, queryRows, type Statement } from '#backend/queries/database.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
 import { siteCourses, siteRules } from '#backend/queries/site/site-courses.ts';
-import { siteSchools, type TownRow, towns } from '#backend/queries/site/site-schools.ts';
+import { siteSchools, type TownRow, selectTowns } from '#backend/queries/site/site-schools.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { dedupRebuilds } from '#backend/site/import/run-import.ts';
-import { isSame } from '#backend/site/forms/merge-typed.ts';
+import { hasSameValues } from '#backend/site/forms/merge-typed.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import { saveSiteCourseRow } from '#backend/site/rows/course-row.ts';
 import { saveSiteRuleRow } from '#backend/site/rows/entry-rule-row.ts';
@@ -16,15 +16,15 @@ import { FIRST_FILE_ID } from '#backend/site/rows/row-fields.ts';
 import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
 import { parseRule } from '#backend/matching/rule-notation.ts';
 import { RULE_EXAMS } from '#backend/seed/matching/entry-rule-rows.ts';
-import { bareName } from '#scripts/import/catalogue/known-schools.ts';
+import { toBareName } from '#scripts/import/catalogue/known-schools.ts';
 import { type ImportFlags, checkDeletionLimit } from '#scripts/import/deletion-limit.ts';
-import { UnreadableFile } from '#scripts/import/read/import-errors.ts';
+import { UnreadableFileError } from '#scripts/import/read/import-errors.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
 import { RULE_COLUMNS } from '#scripts/import/tables/parse-entry-rules.ts';
 import { getTexts, type ValuesOf } from './columns.ts';
-import { courseFacts, OWN_COURSE_COLUMNS } from './own-courses.ts';
-import { OWN_SCHOOL_COLUMNS, schoolFacts } from './own-schools.ts';
+import { createCourseFacts, OWN_COURSE_COLUMNS } from './own-courses.ts';
+import { OWN_SCHOOL_COLUMNS, createSchoolFacts } from './own-schools.ts';
 import { OwnSources, type SOURCE_COLUMNS } from './own-source.ts';
 import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 import { SchoolsByName } from './schools-by-name.ts';
@@ -45,7 +45,7 @@ interface SiteRow {
   row: TableRow;
 }
 
-interface Context {
+interface ParseContext {
   agentId: number;
   storedSchools: readonly ExistingSchool[];
   siteTexts: ReadonlyMap<string, SiteSchoolText>;
@@ -58,45 +58,45 @@ const ID_BITS = 44n;
 const ID_STEP = 16;
 
 /** Derives an id from site and key. It is the same for every file and differs between sites. */
-export function idOfSiteKey(agentId: number, kind: SiteFileKind, key: string): number {
+export function createSiteKeyId(agentId: number, kind: SiteFileKind, key: string): number {
   const hash = createHash('sha256')
     .update(JSON.stringify([agentId, kind, key]))
     .digest();
   return FIRST_FILE_ID + Number(BigInt.asUintN(Number(ID_BITS), hash.readBigUInt64BE())) * ID_STEP;
 }
 
-const isOfFile = (key: string) => Number(key.split('-').at(-1)) >= FIRST_FILE_ID;
+const isFileKey = (key: string) => Number(key.split('-').at(-1)) >= FIRST_FILE_ID;
 
 interface SourceValues extends ValuesOf<typeof SOURCE_COLUMNS> {}
 
-const getSource = (values: SourceValues) => ({
+const createSource = (values: SourceValues) => ({
   publisher: values['source.publisher'],
   sourceTitle: values['source.title'] || values['source.publisher'],
   page: values['source.address'],
   day: values['source.date'],
   licence: values['source.licence'],
 });
-const NO_SOURCE = { publisher: '', sourceTitle: '', page: '', day: '', licence: '' };
+const EMPTY_SOURCE = { publisher: '', sourceTitle: '', page: '', day: '', licence: '' };
 
-const getText = (figure: number | null) => (figure === null ? '' : String(figure));
+const formatFigure = (figure: number | null) => (figure === null ? '' : String(figure));
 
 async function* parseSchools(
   path: string,
-  { agentId, storedSchools, places, siteTexts, report }: Context,
+  { agentId, storedSchools, places, siteTexts, report }: ParseContext,
 ): AsyncGenerator<SiteRow> {
   const [keys, sources] = [new UniqueKeys(), new OwnSources()];
   const schoolsByName = new Map(
-    storedSchools.map((school) => [`${school.countryKey} ${bareName(school.name)}`, school.id]),
+    storedSchools.map((school) => [`${school.countryKey} ${toBareName(school.name)}`, school.id]),
   );
   for await (const { row, values } of parseOwnFile(OWN_SCHOOL_COLUMNS, path, report)) {
-    const twin = schoolsByName.get(`${values.country} ${bareName(values['name.en-us'])}`);
-    if (twin !== undefined)
-      row.addError('name.en-us', `is the name of school ${twin} in the catalogue: add courses to that one`);
-    if (!keys.add(row, 'key', values.key)) continue;
-    schoolFacts(row, values, sources);
+    const sameNameSchoolId = schoolsByName.get(`${values.country} ${toBareName(values['name.en-us'])}`);
+    if (sameNameSchoolId !== undefined)
+      row.addError('name.en-us', `is the name of school ${sameNameSchoolId} in the catalogue: add courses to that one`);
+    if (!keys.addKey(row, 'key', values.key)) continue;
+    createSchoolFacts(row, values, sources);
     for (const column of ['other-names', 'students-from-abroad'] as const)
       if (values[column] !== null && String(values[column]) !== '')
-        report.skip(column, 'a school of one site has none', values['name.en-us']);
+        report.skip(column, 'a school of one site cannot have any', values['name.en-us']);
     const { country, state, city, kind, ownership, address, website, lat, lng } = values;
     const value = {
       name: getTexts(values, 'name'),
@@ -106,16 +106,23 @@ async function* parseSchools(
       ownership,
       address,
       website,
-      lat: getText(lat),
-      lng: getText(lng),
+      lat: formatFigure(lat),
+      lng: formatFigure(lng),
       facts:
         values['room-and-board'] === null
           ? []
-          : [{ fact: 'room-and-board', amount: getText(values['room-and-board']), currency: '', ...getSource(values) }],
+          : [
+              {
+                fact: 'room-and-board',
+                amount: formatFigure(values['room-and-board']),
+                currency: '',
+                ...createSource(values),
+              },
+            ],
     };
-    const id = String(idOfSiteKey(agentId, 'schools', values.key));
-    const parsed = SiteSchoolText.safeParse(value);
-    if (parsed.success && typeof findTown(places, parsed.data) === 'string')
+    const id = String(createSiteKeyId(agentId, 'schools', values.key));
+    const parseResult = SiteSchoolText.safeParse(value);
+    if (parseResult.success && typeof findTown(places, parseResult.data) === 'string')
       row.addError(
         'city',
         `is '${city}' in '${state}', which is no town here: a school of one site stands in one that is`,
@@ -131,46 +138,46 @@ async function* parseSchools(
 }
 
 /** Returns a function that finds a school of the site by its key in the file, or a shared school by id or name. */
-function schoolFinder({ agentId, storedSchools, siteTexts }: Context) {
-  const ofSite = [...siteTexts].map(([id, { name, country }]): ExistingSchool => {
+function createSchoolFinder({ agentId, storedSchools, siteTexts }: ParseContext) {
+  const ownSchools = [...siteTexts].map(([id, { name, country }]): ExistingSchool => {
     const texts = { name: name['en-us'], zh: name.zh, zhHk: name['zh-hk'] };
     return { id: Number(id), ...texts, countryId: 0, countryKey: country, ownKey: '' };
   });
-  const schools = new SchoolsByName([...storedSchools, ...ofSite]);
-  const byId = new Map(ofSite.map((school) => [school.id, school]));
+  const schools = new SchoolsByName([...storedSchools, ...ownSchools]);
+  const siteSchoolById = new Map(ownSchools.map((school) => [school.id, school]));
   return (row: TableRow, name: string) =>
-    byId.get(idOfSiteKey(agentId, 'schools', name)) ?? schools.find(row, 'school', name);
+    siteSchoolById.get(createSiteKeyId(agentId, 'schools', name)) ?? schools.findSchool(row, 'school', name);
 }
 
-async function* parseCourses(path: string, context: Context): AsyncGenerator<SiteRow> {
+async function* parseCourses(path: string, context: ParseContext): AsyncGenerator<SiteRow> {
   const { agentId, report } = context;
-  const [keys, sources, find] = [new UniqueKeys(), new OwnSources(), schoolFinder(context)];
+  const [keys, sources, findSchool] = [new UniqueKeys(), new OwnSources(), createSchoolFinder(context)];
   for await (const { row, values } of parseOwnFile(OWN_COURSE_COLUMNS, path, report)) {
-    const school = find(row, values.school);
-    if (!keys.add(row, 'key', values.key) || !school) continue;
-    const money = CURRENCY_OF[school.countryKey as CountryKey];
-    const figures = courseFacts(row, values, { money, sources });
+    const school = findSchool(row, values.school);
+    if (!keys.addKey(row, 'key', values.key) || !school) continue;
+    const currency = CURRENCY_OF[school.countryKey as CountryKey];
+    const figures = createCourseFacts(row, values, { money: currency, sources });
     const hasSource = figures.length > 0 || values['start-months'].length > 0;
     const value = {
       name: getTexts(values, 'name'),
       level: values.level,
       fields: values.fields.map((field) => ({ field })),
       startMonths: values['start-months'].join(';'),
-      weeks: getText(values.weeks),
-      feeYear: getText(values['fee-year']),
-      feeTotal: getText(values['fee-total']),
+      weeks: formatFigure(values.weeks),
+      feeYear: formatFigure(values['fee-year']),
+      feeTotal: formatFigure(values['fee-total']),
       website: '',
-      ...(hasSource ? getSource(values) : NO_SOURCE),
+      ...(hasSource ? createSource(values) : EMPTY_SOURCE),
     };
-    yield { key: `${school.id}-${idOfSiteKey(agentId, 'courses', values.key)}`, value, row };
+    yield { key: `${school.id}-${createSiteKeyId(agentId, 'courses', values.key)}`, value, row };
   }
 }
 
-async function* parseRules(path: string, context: Context): AsyncGenerator<SiteRow> {
+async function* parseRules(path: string, context: ParseContext): AsyncGenerator<SiteRow> {
   const { agentId, report } = context;
-  const [keys, find] = [new UniqueKeys(), schoolFinder(context)];
+  const [keys, findSchool] = [new UniqueKeys(), createSchoolFinder(context)];
   for await (const { row, values } of parseOwnFile(RULE_COLUMNS, path, report)) {
-    const school = find(row, values.school);
+    const school = findSchool(row, values.school);
     const { level, fields, programme, exam, confidence } = values;
     const name = getTexts(values, 'name');
     // `asking` must not be ignored: the rule would then apply to every course of the school.
@@ -183,7 +190,7 @@ async function* parseRules(path: string, context: Context): AsyncGenerator<SiteR
       continue;
     }
     const key = JSON.stringify([school?.id, level, exam, fields, programme, name['en-us']]);
-    if (!school || !keys.add(row, 'name.en-us', key)) continue;
+    if (!school || !keys.addKey(row, 'name.en-us', key)) continue;
     const value = {
       exam,
       level,
@@ -196,9 +203,9 @@ async function* parseRules(path: string, context: Context): AsyncGenerator<SiteR
       page: values['source.address'],
       sourceTitle: values['source.title'],
       asAt: values['source.as-at'],
-      year: getText(values['source.year']),
+      year: formatFigure(values['source.year']),
     };
-    yield { key: `${school.id}-${idOfSiteKey(agentId, 'rules', key)}`, value, row };
+    yield { key: `${school.id}-${createSiteKeyId(agentId, 'rules', key)}`, value, row };
   }
 }
 
@@ -207,23 +214,25 @@ const PARSERS = { schools: parseSchools, courses: parseCourses, rules: parseRule
 const MAX_ROWS = 100_000;
 
 /** Returns the existing rows of the site by the office's keys; null for a withdrawn row. */
-async function listExisting(db: Database, { id }: StoredSite) {
+async function readExisting(db: Database, { id }: StoredSite) {
   const [schools, courses, rules, places, storedSchools] = await Promise.all([
     queryRows(db, siteSchools(id, 'zh', MAX_ROWS)),
     queryRows(db, siteCourses(id, 'zh', MAX_ROWS)),
     queryRows(db, siteRules(id, 'zh', MAX_ROWS)),
-    queryRows(db, towns()),
-    queryRows(db, existingSchools()),
+    queryRows(db, selectTowns()),
+    queryRows(db, selectExistingSchools()),
   ]);
-  const getContent = (content: string | null) => JSON.parse(content ?? 'null') as unknown;
+  const parseContent = (content: string | null) => JSON.parse(content ?? 'null') as unknown;
   return {
     places,
     here: storedSchools,
-    own: new Map(schools.map(({ id: school, content }) => [String(school), SiteSchoolText.parse(getContent(content))])),
+    own: new Map(
+      schools.map(({ id: school, content }) => [String(school), SiteSchoolText.parse(parseContent(content))]),
+    ),
     held: {
-      schools: new Map(schools.map((row) => [String(row.id), getContent(row.content)])),
-      courses: new Map(courses.map((row) => [`${row.id}-${row.rowId}`, getContent(row.content)])),
-      rules: new Map(rules.map((row) => [`${row.id}-${row.rowId}`, getContent(row.content)])),
+      schools: new Map(schools.map((row) => [String(row.id), parseContent(row.content)])),
+      courses: new Map(courses.map((row) => [`${row.id}-${row.rowId}`, parseContent(row.content)])),
+      rules: new Map(rules.map((row) => [`${row.id}-${row.rowId}`, parseContent(row.content)])),
     },
   };
 }
@@ -244,17 +253,17 @@ export async function planSiteFile(
   site: StoredSite,
   { kind, path }: { kind: SiteFileKind; path: string },
   { acceptsDeletions = false }: ImportFlags = {},
-  at = Date.now(),
+  time = Date.now(),
 ): Promise<PlannedFile> {
   const report = new ImportReport();
-  const { places, here: storedSchools, own: siteTexts, held: heldOfAll } = await listExisting(db, site);
-  const storedRows = heldOfAll[kind];
+  const { places, here: storedSchools, own: siteTexts, held: storedByKind } = await readExisting(db, site);
+  const storedRows = storedByKind[kind];
   const schema = ROW_KINDS[SITE_FILES[kind]].schema;
-  const write = (key: string, value: unknown) =>
+  const createWriteStatement = (key: string, value: unknown) =>
     kind === 'schools'
-      ? saveSiteSchoolRow(site.id, Number(key), value, { places, at })
+      ? saveSiteSchoolRow(site.id, Number(key), value, { places, at: time })
       : kind === 'courses'
-        ? saveSiteCourseRow(site.id, key, value, at)
+        ? saveSiteCourseRow(site.id, key, value, time)
         : saveSiteRuleRow(site.id, key, value);
   const seenKeys = new Set<string>();
   const changes: { key: string; value: unknown }[] = [];
@@ -268,37 +277,39 @@ export async function planSiteFile(
       report: report,
     })) {
       seenKeys.add(key);
-      const parsed = schema.safeParse(value);
-      if (!parsed.success) {
-        for (const { path: field, message } of parsed.error.issues)
+      const parseResult = schema.safeParse(value);
+      if (!parseResult.success) {
+        for (const { path: field, message } of parseResult.error.issues)
           row.addError(field.map(String).join('.'), `is not allowed in a row of one site: ${message}`);
         continue;
       }
       const storedValue = storedRows.get(key);
       if (storedValue === undefined) counts.new += 1;
-      else if (isSame(flatten(storedValue), flatten(parsed.data))) {
+      else if (hasSameValues(flatten(storedValue), flatten(parseResult.data))) {
         counts.unchanged += 1;
         continue;
       } else counts.changed += 1;
-      changes.push({ key, value: parsed.data });
+      changes.push({ key, value: parseResult.data });
     }
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    report.errors.add({ file: basename(path), ...error.location }, error.message);
+    if (!(error instanceof UnreadableFileError)) throw error;
+    report.errors.addError({ file: basename(path), ...error.location }, error.message);
   }
-  const ofFile = [...storedRows.keys()].filter(isOfFile);
-  const removedKeys = ofFile.filter((key) => !seenKeys.has(key));
+  const fileKeys = [...storedRows.keys()].filter(isFileKey);
+  const removedKeys = fileKeys.filter((key) => !seenKeys.has(key));
   counts.gone = removedKeys.length;
   if (!acceptsDeletions && report.errors.count === 0)
     checkDeletionLimit(
       report.errors,
       { file: basename(path) },
-      { what: kind, held: ofFile.length, gone: removedKeys.length, isEmpty: seenKeys.size === 0 },
+      { what: kind, held: fileKeys.length, gone: removedKeys.length, isEmpty: seenKeys.size === 0 },
     );
   if (report.errors.count > 0 || changes.length + removedKeys.length === 0)
     return { report: report, counts, statements: [] };
   const result = await Promise.all(
-    [...changes, ...removedKeys.map((key) => ({ key, value: null }))].map(({ key, value }) => write(key, value)),
+    [...changes, ...removedKeys.map((key) => ({ key, value: null }))].map(({ key, value }) =>
+      createWriteStatement(key, value),
+    ),
   );
   return {
     report: report,

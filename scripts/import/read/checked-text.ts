@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { UnreadableFile } from './import-errors.ts';
+import { UnreadableFileError } from './import-errors.ts';
 
 const LINE_END = 0x0a;
 /** Limit of a line; a longer one means that the file has no line breaks or is binary. */
@@ -10,52 +10,53 @@ const UTF_16 = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
  * Decodes bytes into text of whole lines. Invalid UTF-8 is reported with its line and decoded as Latin-1, so that
  * later errors are found too; the import is rejected anyway.
  */
-export async function* checkedText(
+export async function* readCheckedText(
   bytes: AsyncIterable<Buffer>,
-  notify: (line: number, problem: string) => void,
+  reportProblem: (line: number, problem: string) => void,
 ): AsyncGenerator<string> {
-  let rest: Buffer = Buffer.alloc(0);
+  let remainingBytes: Buffer = Buffer.alloc(0);
   let line = 1;
-  const read = (full: Buffer) => {
-    if (line === 1 && UTF_16.some((mark) => full.subarray(0, 2).equals(mark)))
-      throw new UnreadableFile('is in UTF-16; it has to be in UTF-8');
-    const isFine = isUtf8(full) && !full.includes(0);
-    const ends = countEnds(full);
-    if (isFine) {
-      line += ends;
-      return full.toString('utf8');
+  const checkChunk = (fullBytes: Buffer) => {
+    if (line === 1 && UTF_16.some((mark) => fullBytes.subarray(0, 2).equals(mark)))
+      throw new UnreadableFileError('is encoded in UTF-16; UTF-8 is required');
+    const isValidText = isUtf8(fullBytes) && !fullBytes.includes(0);
+    const lineEndCount = countLineEnds(fullBytes);
+    if (isValidText) {
+      line += lineEndCount;
+      return fullBytes.toString('utf8');
     }
     let text = '';
-    for (const item of splitLines(full)) {
+    for (const item of splitLines(fullBytes)) {
       const isUtf8Text = isUtf8(item);
-      if (!isUtf8Text) notify(line, 'is not in UTF-8');
-      else if (item.includes(0)) notify(line, 'has a zero byte');
+      if (!isUtf8Text) reportProblem(line, 'is not in UTF-8');
+      else if (item.includes(0)) reportProblem(line, 'contains a zero byte');
       text += item.toString(isUtf8Text ? 'utf8' : 'latin1');
-      line += countEnds(item);
+      line += countLineEnds(item);
     }
     return text;
   };
   for await (const chunk of bytes) {
-    const all = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    const end = all.lastIndexOf(LINE_END) + 1;
-    if (end > 0) yield read(all.subarray(0, end));
-    rest = all.subarray(end);
-    if (rest.length > MAX_LINE_LENGTH) throw new UnreadableFile(`has a line of more than ${MAX_LINE_LENGTH / 1024} KB`);
+    const availableBytes = remainingBytes.length > 0 ? Buffer.concat([remainingBytes, chunk]) : chunk;
+    const end = availableBytes.lastIndexOf(LINE_END) + 1;
+    if (end > 0) yield checkChunk(availableBytes.subarray(0, end));
+    remainingBytes = availableBytes.subarray(end);
+    if (remainingBytes.length > MAX_LINE_LENGTH)
+      throw new UnreadableFileError(`has a line of more than ${MAX_LINE_LENGTH / 1024} KB`);
   }
-  if (rest.length > 0) yield read(rest);
+  if (remainingBytes.length > 0) yield checkChunk(remainingBytes);
 }
 
-function countEnds(bytes: Buffer): number {
+function countLineEnds(bytes: Buffer): number {
   let count = 0;
   for (let index = bytes.indexOf(LINE_END); index >= 0; index = bytes.indexOf(LINE_END, index + 1)) count += 1;
   return count;
 }
 
 function* splitLines(bytes: Buffer): Generator<Buffer> {
-  for (let from = 0; from < bytes.length;) {
-    const end = bytes.indexOf(LINE_END, from);
-    const next = end < 0 ? bytes.length : end + 1;
-    yield bytes.subarray(from, next);
-    from = next;
+  for (let startIndex = 0; startIndex < bytes.length;) {
+    const end = bytes.indexOf(LINE_END, startIndex);
+    const nextStart = end < 0 ? bytes.length : end + 1;
+    yield bytes.subarray(startIndex, nextStart);
+    startIndex = nextStart;
   }
 }

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { UnreadableFile } from './import-errors.ts';
+import { UnreadableFileError } from './import-errors.ts';
 
 export interface FoundFile {
   /** Name of the file for messages. */
@@ -14,16 +14,16 @@ export interface FoundFile {
  * Finds the file of a folder whose name, without '.gz', matches `pattern`. Throws if there is none or more than one.
  */
 export function findFile(folder: string, name: string, pattern: RegExp): FoundFile {
-  if (!statSync(folder).isDirectory()) throw new UnreadableFile('is no folder');
+  if (!statSync(folder).isDirectory()) throw new UnreadableFileError('is no folder');
   const matches = readdirSync(folder).flatMap((file) => {
-    const [fullText, captured = ''] = pattern.exec(file.replace(/\.gz$/i, '')) ?? [];
-    return fullText === undefined ? [] : [{ file, path: join(folder, file), captured }];
+    const [matchedName, captured = ''] = pattern.exec(file.replace(/\.gz$/i, '')) ?? [];
+    return matchedName === undefined ? [] : [{ file, path: join(folder, file), captured }];
   });
-  const [first] = matches;
-  if (!first) throw new UnreadableFile(`has no file ${name} (it may be packed with gzip)`);
+  const [firstMatch] = matches;
+  if (!firstMatch) throw new UnreadableFileError(`has no file ${name} (it may be packed with gzip)`);
   if (matches.length > 1)
-    throw new UnreadableFile(`has several files ${name}: ${matches.map(({ file }) => file).join(', ')}`);
-  return first;
+    throw new UnreadableFileError(`contains several files ${name}: ${matches.map(({ file }) => file).join(', ')}`);
+  return firstMatch;
 }
 
 export const hasFile = (folder: string, pattern: RegExp) =>

@@ -1,12 +1,12 @@
 /** Place in the imported file, for error messages. */
-export interface Location {
+export interface FileLocation {
   file: string;
   sheet?: string;
   line?: number;
   column?: string;
 }
 
-export interface ImportError extends Location {
+export interface ImportError extends FileLocation {
   problem: string;
 }
 
@@ -18,7 +18,7 @@ export class ImportErrors {
   readonly list: ImportError[] = [];
   count = 0;
 
-  add(location: Location, problem: string) {
+  addError(location: FileLocation, problem: string) {
     this.count += 1;
     if (this.list.length < MAX_STORED) this.list.push({ ...location, problem });
   }
@@ -28,11 +28,11 @@ export class ImportErrors {
  * Error after which parsing cannot continue: the file is truncated, its compression is suspicious, or it is of
  * another type.
  */
-export class UnreadableFile extends Error {
+export class UnreadableFileError extends Error {
   /** Place in the file, as far as known. */
-  location: Partial<Location>;
+  location: Partial<FileLocation>;
 
-  constructor(problem: string, location: Partial<Location> = {}) {
+  constructor(problem: string, location: Partial<FileLocation> = {}) {
     super(problem);
     this.location = location;
   }

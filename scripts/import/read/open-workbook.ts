@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { Readable } from 'node:stream';
-import { UnreadableFile } from './import-errors.ts';
+import { UnreadableFileError } from './import-errors.ts';
 import { rejectDecompressionBomb } from './file-bytes.ts';
 import { parseXml } from './parse-xml.ts';
 
@@ -23,25 +23,25 @@ export interface Workbook {
 /** Opens an xlsx file, which is a zip archive of XML files. Its files are decompressed on demand, as streams. */
 export async function openWorkbook(path: string): Promise<Workbook> {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
-    throw new UnreadableFile('is no xlsx workbook: it is a folder');
+    throw new UnreadableFileError('is no xlsx workbook: it is a folder');
   let zip: ZipFile;
   const entries = new Map<string, Entry>();
   try {
     zip = await openPromise(path, { lazyEntries: true, autoClose: false });
     for await (const entry of zip.eachEntry()) {
-      if (entries.size >= MAX_FILES) throw new UnreadableFile(`holds more than ${MAX_FILES} files`);
+      if (entries.size >= MAX_FILES) throw new UnreadableFileError(`contains more than ${MAX_FILES} files`);
       entries.set(entry.fileName, entry);
     }
   } catch (error) {
-    if (error instanceof UnreadableFile || (error as { code?: string }).code === 'ENOENT') throw error;
-    throw new UnreadableFile(`is no xlsx workbook: ${(error as Error).message}`);
+    if (error instanceof UnreadableFileError || (error as { code?: string }).code === 'ENOENT') throw error;
+    throw new UnreadableFileError(`is no xlsx workbook: ${(error as Error).message}`);
   }
   const getEntry = (name: string) => {
     const entry = entries.get(name);
-    if (!entry) throw new UnreadableFile(`has no ${name} within`);
+    if (!entry) throw new UnreadableFileError(`does not contain ${name}`);
     return entry;
   };
-  async function* bytes(name: string, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
+  async function* readEntryBytes(name: string, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
     const entry = getEntry(name);
     // Checks the declared size before decompression; yauzl aborts a stream that exceeds it.
     rejectDecompressionBomb({ unpacked: entry.uncompressedSize, packed: entry.compressedSize });
@@ -53,16 +53,16 @@ export async function openWorkbook(path: string): Promise<Workbook> {
         yield chunk as Buffer;
       }
     } catch (error) {
-      if (error instanceof UnreadableFile) throw error;
-      throw new UnreadableFile(`is damaged: ${name} within cannot be unpacked (${(error as Error).message})`);
+      if (error instanceof UnreadableFileError) throw error;
+      throw new UnreadableFileError(`is damaged: ${name} cannot be decompressed (${(error as Error).message})`);
     } finally {
       stream?.destroy();
     }
   }
-  const sheets = await parseSheetNames(bytes);
+  const sheets = await parseSheetNames(readEntryBytes);
   return {
     sheets,
-    bytes,
+    bytes: readEntryBytes,
     has: (name) => entries.has(name),
     size: (name) => getEntry(name).uncompressedSize,
     close: () => zip.close(),
@@ -80,7 +80,7 @@ async function parseSheetNames(bytes: Workbook['bytes']): Promise<Map<string, st
     for (const event of events)
       if (event.kind === 'open' && event.name === 'sheet' && sheets.size < MAX_SHEETS) {
         const name = event.attributes.name ?? '';
-        if (sheets.has(name)) throw new UnreadableFile(`has two sheets '${name}'`);
+        if (sheets.has(name)) throw new UnreadableFileError(`has two sheets '${name}'`);
         sheets.set(name, files.get(event.attributes['r:id'] ?? '') ?? '');
       }
   return sheets;

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type CsvError, parse } from 'csv-parse';
-import { checkedText } from './checked-text.ts';
-import { type ImportErrors, UnreadableFile } from './import-errors.ts';
-import { fileBytes } from './file-bytes.ts';
+import { readCheckedText } from './checked-text.ts';
+import { type ImportErrors, UnreadableFileError } from './import-errors.ts';
+import { readFileBytes } from './file-bytes.ts';
 import type { RawRow } from './table-rows.ts';
 
 const MAX_RECORD_LENGTH = 1024 * 1024;
@@ -32,17 +32,21 @@ export async function* parseCsv(
     skip_records_with_error: true,
     max_record_size: MAX_RECORD_LENGTH,
   });
-  parser.on('skip', (error: CsvError) => errors.add({ file, line: Number(error.lines) }, 'is no line of CSV'));
-  const text = checkedText(fileBytes(path, onBytes), (line, problem) => errors.add({ file, line }, problem));
-  const fed = pipeline(Readable.from(normalizeLines(text)), parser);
-  fed.catch(() => {}); // The loop reports the error, because the parser is destroyed with it.
+  parser.on('skip', (error: CsvError) =>
+    errors.addError({ file, line: Number(error.lines) }, 'is not a valid CSV line'),
+  );
+  const text = readCheckedText(readFileBytes(path, onBytes), (line, problem) =>
+    errors.addError({ file, line }, problem),
+  );
+  const pipelinePromise = pipeline(Readable.from(normalizeLines(text)), parser);
+  pipelinePromise.catch(() => {}); // The loop reports the error, because the parser is destroyed with it.
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
-      yield { line: info.lines - linesWithin(record), cells: record };
-    await fed;
+      yield { line: info.lines - countLineBreaks(record), cells: record };
+    await pipelinePromise;
   } catch (error) {
     if ((error as { code?: string }).code?.startsWith('CSV_'))
-      throw new UnreadableFile(`is no CSV from line ${Number((error as CsvError).lines)} on`);
+      throw new UnreadableFileError(`is not valid CSV from line ${Number((error as CsvError).lines)} on`);
     throw error;
   }
 }
@@ -52,5 +56,5 @@ async function* normalizeLines(text: AsyncIterable<string>) {
 }
 
 /** Number of line breaks within a record. Errors name its first line, but the parser counts up to its last. */
-const linesWithin = (cells: readonly string[]) =>
+const countLineBreaks = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);

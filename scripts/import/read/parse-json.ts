@@ -1,13 +1,13 @@
-import { checkedText } from './checked-text.ts';
-import { type ImportErrors, UnreadableFile } from './import-errors.ts';
-import { fileBytes } from './file-bytes.ts';
+import { readCheckedText } from './checked-text.ts';
+import { type ImportErrors, UnreadableFileError } from './import-errors.ts';
+import { readFileBytes } from './file-bytes.ts';
 import type { RawRow } from './table-rows.ts';
 
 /** Limit of columns that are built: one more than are allowed, so that the excess is reported. */
 const MAX_NAMES = 1001;
 
 /** Limit of a JSON file, which is parsed in memory. Larger files must be CSV, which is streamed. */
-const MAX_LETTERS = 64 * 1024 * 1024;
+const MAX_CHARACTERS = 64 * 1024 * 1024;
 
 /**
  * Converts a list of objects into table rows. The head is the union of all keys. { title: { zh: '…' } } becomes the
@@ -20,39 +20,41 @@ export async function* parseJsonRows(
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<RawRow> {
   let fullText = '';
-  for await (const part of checkedText(fileBytes(path, onBytes), (line, problem) =>
-    errors.add({ file, line }, problem),
+  for await (const textChunk of readCheckedText(readFileBytes(path, onBytes), (line, problem) =>
+    errors.addError({ file, line }, problem),
   )) {
-    fullText += part;
-    if (fullText.length > MAX_LETTERS) throw new UnreadableFile('is too large for JSON: give it as CSV');
+    fullText += textChunk;
+    if (fullText.length > MAX_CHARACTERS) throw new UnreadableFileError('is too large for JSON: give it as CSV');
   }
-  const list = parse(fullText.replace(/^\uFEFF/, ''));
-  const { lines, slips } = scanTokens(fullText);
-  for (const { problem, ...spot } of slips) errors.add({ file, ...spot }, problem);
-  const rows = list.map((item, index) => {
+  const parsedRows = parseList(fullText.replace(/^\uFEFF/, ''));
+  const { lines, slips: tokenErrors } = scanTokens(fullText);
+  for (const { problem, ...position } of tokenErrors) errors.addError({ file, ...position }, problem);
+  const rows = parsedRows.map((item, index) => {
     const line = lines[index] ?? 1;
     const cells = new Map<string, string>();
-    const tellTwice = (column: string) => errors.add({ file, line, column }, 'stands twice in one object');
+    const reportDuplicate = (column: string) => errors.addError({ file, line, column }, 'stands twice in one object');
     if (typeof item !== 'object' || item === null || Array.isArray(item))
-      errors.add({ file, line }, 'is no object, and every entry of the list has to be one');
-    else if (!flatten(item, cells, tellTwice))
-      errors.add({ file, line }, 'holds lists or objects within each other, which are no cells');
+      errors.addError({ file, line }, 'is not an object; every entry of the list must be one');
+    else if (!flattenObject(item, cells, reportDuplicate))
+      errors.addError({ file, line }, 'contains nested lists or objects, which are not allowed');
     return { line, cells };
   });
-  const head = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))].slice(0, MAX_NAMES);
-  yield { line: 1, cells: head };
-  for (const { line, cells } of rows) yield { line, cells: head.map((name) => cells.get(name) ?? '') };
+  const columnNames = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))].slice(0, MAX_NAMES);
+  yield { line: 1, cells: columnNames };
+  for (const { line, cells } of rows) yield { line, cells: columnNames.map((name) => cells.get(name) ?? '') };
 }
 
-function parse(match: string): unknown[] {
+function parseList(jsonText: string): unknown[] {
   try {
-    const list: unknown = JSON.parse(match);
-    if (Array.isArray(list)) return list;
+    const parsedList: unknown = JSON.parse(jsonText);
+    if (Array.isArray(parsedList)) return parsedList;
   } catch (error) {
-    const at = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? match.length);
-    throw new UnreadableFile('is no JSON from here on', { line: match.slice(0, at).split('\n').length });
+    const errorOffset = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? jsonText.length);
+    throw new UnreadableFileError('is no JSON from here on', {
+      line: jsonText.slice(0, errorOffset).split('\n').length,
+    });
   }
-  throw new UnreadableFile('is no list: [ {…}, {…} ]');
+  throw new UnreadableFileError('is not a list: [ {…}, {…} ]');
 }
 
 /** Limit of nesting; 'name.zh' and 'source.as-at' have two levels. */
@@ -60,20 +62,20 @@ const MAX_DEPTH = 4;
 const isCell = (value: unknown) => typeof value !== 'object' || value === null;
 
 /** Flattens an object into cells. Returns false for deeper nesting, or for a list with other values than strings. */
-function flatten(
+function flattenObject(
   object: object,
   cells: Map<string, string>,
-  tellTwice: (column: string) => void,
+  reportDuplicate: (column: string) => void,
   prefix = '',
   depth = 1,
 ): boolean {
   return Object.entries(object).every(([name, value]: [string, unknown]) => {
     const column = prefix + name;
     // A column may be given twice: { title: { zh: 'a' }, 'title.zh': 'b' }.
-    if (cells.has(column)) tellTwice(column);
+    if (cells.has(column)) reportDuplicate(column);
     if (isCell(value)) cells.set(column, value === null ? '' : String(value as string | number | boolean));
     else if (!Array.isArray(value))
-      return depth < MAX_DEPTH && flatten(value as object, cells, tellTwice, `${column}.`, depth + 1);
+      return depth < MAX_DEPTH && flattenObject(value as object, cells, reportDuplicate, `${column}.`, depth + 1);
     else if (value.every(isCell)) cells.set(column, value.map(String).join('; '));
     else return false;
     return true;
@@ -86,35 +88,35 @@ interface TokenError {
   problem: string;
 }
 
-const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[[\]{},\n]|[^\s"[\]{},:]+/g;
-const ends = (token: string) => token.split('\n').length - 1;
+const TOKEN_PATTERN = /"(?:[^"\\]|\\.)*"(\s*:)?|[[\]{},\n]|[^\s"[\]{},:]+/g;
+const countLineEnds = (token: string) => token.split('\n').length - 1;
 
 /**
  * Scans the tokens of a JSON text for information that JSON.parse does not give: line numbers of the entries,
  * duplicate keys and lost precision.
  */
-function scanTokens(match: string): { lines: number[]; slips: TokenError[] } {
+function scanTokens(jsonText: string): { lines: number[]; slips: TokenError[] } {
   const lines: number[] = [];
-  const slips: TokenError[] = [];
+  const tokenErrors: TokenError[] = [];
   /** Keys of each open object; null for an open list. */
-  const open: (Set<string> | null)[] = [];
+  const openObjects: (Set<string> | null)[] = [];
   let line = 1;
-  let isNext = false;
-  for (const [token, colon] of match.matchAll(TOKENS)) {
-    if (token === ',') isNext ||= open.length === 1;
+  let isElementStart = false;
+  for (const [token, colon] of jsonText.matchAll(TOKEN_PATTERN)) {
+    if (token === ',') isElementStart ||= openObjects.length === 1;
     else if (token !== '\n') {
-      if (isNext && token !== ']') lines.push(line);
-      isNext = token === '[' && open.length === 0;
-      if (token === '[' || token === '{') open.push(token === '{' ? new Set() : null);
-      if (token === ']' || token === '}') open.pop();
+      if (isElementStart && token !== ']') lines.push(line);
+      isElementStart = token === '[' && openObjects.length === 0;
+      if (token === '[' || token === '{') openObjects.push(token === '{' ? new Set() : null);
+      if (token === ']' || token === '}') openObjects.pop();
       if (colon !== undefined) {
-        const [names, name] = [open.at(-1), JSON.parse(token.slice(0, -colon.length)) as string];
-        if (names?.has(name)) slips.push({ line, column: name, problem: 'stands twice in one object' });
+        const [names, name] = [openObjects.at(-1), JSON.parse(token.slice(0, -colon.length)) as string];
+        if (names?.has(name)) tokenErrors.push({ line, column: name, problem: 'stands twice in one object' });
         names?.add(name);
       } else if (/^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token)))
-        slips.push({ line, problem: `has ${token}, a number of more digits than are kept: it has to be a text` });
+        tokenErrors.push({ line, problem: `has ${token}, a number with too many digits: write it as a string` });
     }
-    line += ends(token);
+    line += countLineEnds(token);
   }
-  return { lines, slips };
+  return { lines, slips: tokenErrors };
 }

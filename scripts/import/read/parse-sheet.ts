@@ -1,37 +1,38 @@
-import { type ImportErrors, UnreadableFile } from './import-errors.ts';
+import { type ImportErrors, UnreadableFileError } from './import-errors.ts';
 import type { Workbook } from './open-workbook.ts';
 import { parseXml, type XmlEvent } from './parse-xml.ts';
 import type { RawRow } from './table-rows.ts';
 
-const SHARED = 'xl/sharedStrings.xml';
+const SHARED_STRINGS_FILE = 'xl/sharedStrings.xml';
 /** Limits of columns and rows in Excel. */
 const MAX_COLUMNS = 16_384;
 const MAX_ROWS = 1_048_576;
 /** Limit of shared strings, which are in memory for all sheets at once. */
-const MAX_SHARED_LETTERS = 64 * 1024 * 1024;
+const MAX_SHARED_CHARACTERS = 64 * 1024 * 1024;
 
 /** Escape of a character that XML cannot contain; Excel also writes foreign line breaks in this form. */
 const ESCAPED_CHARACTER = /_x([0-9a-f]{4})_/gi;
-const getText = (text: string) =>
+const unescapeText = (text: string) =>
   text.replace(ESCAPED_CHARACTER, (_, number: string) => String.fromCharCode(Number.parseInt(number, 16)));
 
 /** Reads the shared strings, which cells reference by index. */
 export async function parseSharedStrings(book: Workbook): Promise<string[]> {
   const texts: string[] = [];
-  if (!book.has(SHARED)) return texts;
-  let letters = 0;
+  if (!book.has(SHARED_STRINGS_FILE)) return texts;
+  let characterCount = 0;
   let text = '';
   let isText = false;
   let isValid = false; // True inside phonetic annotations of Chinese or Japanese text, which are skipped.
-  for await (const events of parseXml(book.bytes(SHARED)))
+  for await (const events of parseXml(book.bytes(SHARED_STRINGS_FILE)))
     for (const event of events) {
       if (event.kind === 'text') text += isText && !isValid ? event.text : '';
       else if (event.name === 't') isText = event.kind === 'open';
       else if (event.name === 'rPh') isValid = event.kind === 'open';
       else if (event.name === 'si' && event.kind === 'close') {
-        letters += text.length;
-        if (letters > MAX_SHARED_LETTERS) throw new UnreadableFile('holds more text than an import reads');
-        texts.push(getText(text));
+        characterCount += text.length;
+        if (characterCount > MAX_SHARED_CHARACTERS)
+          throw new UnreadableFileError('contains more text than an import accepts');
+        texts.push(unescapeText(text));
         text = '';
       }
     }
@@ -62,20 +63,20 @@ export async function* parseSheet(
 ): AsyncGenerator<RawRow> {
   const innerText = book.sheets.get(sheet);
   if (!innerText)
-    throw new UnreadableFile(`has no sheet '${sheet}'; its sheets are ${[...book.sheets.keys()].join(', ')}`);
+    throw new UnreadableFileError(`has no sheet '${sheet}'; its sheets are ${[...book.sheets.keys()].join(', ')}`);
   let row: { line: number; cells: string[] } | null = null;
   let cell: Cell | null = null;
   let isValue = false;
   let isValid = false;
   let previousColumn = 0;
-  const close = ({ type, column, value }: Cell, { line, cells }: { line: number; cells: string[] }) => {
-    if (type === FORMULA_ERRORS) errors.add({ file, sheet, line }, `has a formula that failed: ${value}`);
+  const closeCell = ({ type, column, value }: Cell, { line, cells }: { line: number; cells: string[] }) => {
+    if (type === FORMULA_ERRORS) errors.addError({ file, sheet, line }, `has a formula that failed: ${value}`);
     if (type === 's' && sharedStrings[Number(value)] === undefined)
-      errors.add({ file, sheet, line }, 'names a text that the workbook does not have');
-    if (cells[column] !== undefined) errors.add({ file, sheet, line }, `has two cells in column ${column + 1}`);
-    cells[column] = (type === 's' ? sharedStrings[Number(value)] : getText(value)) ?? '';
+      errors.addError({ file, sheet, line }, 'references a shared string that the workbook does not have');
+    if (cells[column] !== undefined) errors.addError({ file, sheet, line }, `has two cells in column ${column + 1}`);
+    cells[column] = (type === 's' ? sharedStrings[Number(value)] : unescapeText(value)) ?? '';
   };
-  function* read(event: XmlEvent): Generator<RawRow> {
+  function* readEvent(event: XmlEvent): Generator<RawRow> {
     if (event.kind === 'text') {
       if (cell && isValue && !isValid) cell.value += event.text;
     } else if (event.kind === 'open') {
@@ -84,21 +85,22 @@ export async function* parseSheet(
         const column = event.attributes.r ? getColumn(event.attributes.r) : row.cells.length;
         cell = { type: event.attributes.t ?? 'n', column, value: '' };
         if (!(column >= 0 && column < MAX_COLUMNS))
-          throw new UnreadableFile(`has a cell beyond every column`, { line: row.line });
+          throw new UnreadableFileError(`has a cell beyond every column`, { line: row.line });
       } else if (event.name === 'rPh') isValid = true;
       else if (event.name === 'v' || event.name === 't') isValue = true;
     } else if (event.name === 'v' || event.name === 't') isValue = false;
     else if (event.name === 'rPh') isValid = false;
     else if (event.name === 'c' && cell && row) {
-      close(cell, row);
+      closeCell(cell, row);
       cell = null;
     } else if (event.name === 'row' && row) {
       if (!(row.line > previousColumn && row.line <= MAX_ROWS))
-        throw new UnreadableFile('has rows out of their order after this one', { line: previousColumn });
+        throw new UnreadableFileError('has rows out of order after this one', { line: previousColumn });
       previousColumn = row.line;
       yield { line: row.line, cells: Array.from(row.cells, (value) => value ?? '') };
       row = null;
     }
   }
-  for await (const events of parseXml(book.bytes(innerText, onBytes))) for (const event of events) yield* read(event);
+  for await (const events of parseXml(book.bytes(innerText, onBytes)))
+    for (const event of events) yield* readEvent(event);
 }

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { UnreadableFile } from './import-errors.ts';
+import { UnreadableFileError } from './import-errors.ts';
 
 export type XmlEvent =
   | { kind: 'open'; name: string; attributes: Record<string, string> }
@@ -18,31 +18,31 @@ export async function* parseXml(bytes: AsyncIterable<Buffer>): AsyncGenerator<Xm
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let events: XmlEvent[] = [];
   parser.on('error', (error) => {
-    throw new UnreadableFile(`holds damaged XML: ${error.message}`);
+    throw new UnreadableFileError(`contains damaged XML: ${error.message}`);
   });
   parser.on('doctype', () => {
-    throw new UnreadableFile('holds XML with a document type, which no workbook has');
+    throw new UnreadableFileError('contains XML with a document type, which is not allowed');
   });
   parser.on('opentag', ({ name, attributes }) => events.push({ kind: 'open', name, attributes }));
   parser.on('closetag', ({ name }) => events.push({ kind: 'close', name }));
   parser.on('text', (text) => {
-    if (text.length > MAX_TEXT_LENGTH) throw new UnreadableFile('holds a text longer than any cell');
+    if (text.length > MAX_TEXT_LENGTH) throw new UnreadableFileError('contains a text that is too long for a cell');
     events.push({ kind: 'text', text });
   });
-  const write = (chunk: Buffer | null) => {
+  const writeChunk = (chunk: Buffer | null) => {
     try {
       parser.write(chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode());
     } catch (error) {
-      if (error instanceof TypeError) throw new UnreadableFile('holds XML that is not in UTF-8');
+      if (error instanceof TypeError) throw new UnreadableFileError('holds XML that is not in UTF-8');
       throw error;
     }
   };
   for await (const chunk of bytes) {
-    write(chunk);
+    writeChunk(chunk);
     yield events;
     events = [];
   }
-  write(null);
+  writeChunk(null);
   parser.close();
   yield events;
 }

@@ -1,4 +1,4 @@
-import { type ImportErrors, type Location, UnreadableFile } from './import-errors.ts';
+import { type ImportErrors, type FileLocation, UnreadableFileError } from './import-errors.ts';
 
 /** Record with its cells by column index. A missing cell counts as ''. */
 export interface RawRow {
@@ -20,20 +20,26 @@ export interface TableShape {
 export interface TableReport {
   errors: ImportErrors;
   /** Receives the names of columns that are not used. */
-  unused: (location: Location, columns: readonly string[]) => void;
+  unused: (location: FileLocation, columns: readonly string[]) => void;
 }
 
 /** Trims a cell, collapses its whitespace and applies Unicode NFC. */
-const normalizeCell = (cell: string) => cell.replace(ZERO_WIDTH, '').replace(/\s+/gu, ' ').trim().normalize('NFC');
+const normalizeCell = (cell: string) =>
+  cell.replace(ZERO_WIDTH_PATTERN, '').replace(/\s+/gu, ' ').trim().normalize('NFC');
 
 /** Row with cells by column name. Accessors report validation errors of the cells that they read. */
 export class TableRow {
-  readonly location: Location;
+  readonly location: FileLocation;
   readonly #cells: readonly string[];
   readonly #places: ReadonlyMap<string, number>;
   readonly #errors: ImportErrors;
 
-  constructor(location: Location, cells: readonly string[], places: ReadonlyMap<string, number>, errors: ImportErrors) {
+  constructor(
+    location: FileLocation,
+    cells: readonly string[],
+    places: ReadonlyMap<string, number>,
+    errors: ImportErrors,
+  ) {
     this.location = location;
     this.#cells = cells;
     this.#places = places;
@@ -41,23 +47,23 @@ export class TableRow {
   }
 
   addError(column: string, problem: string) {
-    this.#errors.add({ ...this.location, column }, problem);
+    this.#errors.addError({ ...this.location, column }, problem);
   }
 
   text(column: string): string {
     const position = this.#places.get(column);
-    if (position === undefined) throw new Error(`${column} is no column that was asked for`);
+    if (position === undefined) throw new Error(`${column} is not a declared column`);
     return normalizeCell(this.#cells[position] ?? '');
   }
 
   /** Returns the paragraphs of a cell, which are separated by an empty line. */
-  paragraphs(column: string): string[] {
+  getParagraphs(column: string): string[] {
     const position = this.#places.get(column) ?? -1;
-    const parts = (this.#cells[position] ?? '').split(/\r?\n\s*\n/);
-    return parts.map(normalizeCell).filter(Boolean);
+    const paragraphTexts = (this.#cells[position] ?? '').split(/\r?\n\s*\n/);
+    return paragraphTexts.map(normalizeCell).filter(Boolean);
   }
 
-  requiredText(column: string): string {
+  getRequiredText(column: string): string {
     const text = this.text(column);
     if (text === '') this.addError(column, 'is empty');
     return text;
@@ -67,34 +73,35 @@ export class TableRow {
   parseWord<Word extends string>(column: string, words: readonly [Word, ...Word[]]): Word {
     const text = this.text(column);
     const match = words.find((word) => word === text);
-    if (match === undefined) this.addError(column, `is '${short(text)}', not one of ${words.join(', ')}`);
+    if (match === undefined) this.addError(column, `is '${shortenText(text)}', not one of ${words.join(', ')}`);
     return match ?? words[0];
   }
 
   /** Returns a number; null for an empty cell or the register's placeholder `fallback`. */
-  number(
+  parseNumber(
     column: string,
     { least: min = 0, most: max, fallback = '' }: { least?: number; most: number; fallback?: string },
   ): number | null {
     const text = this.text(column);
     if (text === '' || text === fallback) return null;
     const value = /^-?\d+(\.\d+)?(E[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
-    if (Number.isNaN(value)) this.addError(column, `is '${short(text)}', not a number`);
-    else if (value < min || value > max) this.addError(column, `is ${short(text)}, not between ${min} and ${max}`);
+    if (Number.isNaN(value)) this.addError(column, `is '${shortenText(text)}', not a number`);
+    else if (value < min || value > max)
+      this.addError(column, `is ${shortenText(text)}, not between ${min} and ${max}`);
     else return value;
     return null;
   }
 }
 
 const MAX_QUOTED_LENGTH = 40;
-const short = (text: string) => (text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text);
+const shortenText = (text: string) => (text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text);
 
 /** Control, bidi and surrogate characters, which could manipulate terminals and pages. */
-const CONTROL = /[\p{Cc}\p{Cs}\uFFFD\u202A-\u202E\u2066-\u2069]/u;
+const CONTROL_PATTERN = /[\p{Cc}\p{Cs}\uFFFD\u202A-\u202E\u2066-\u2069]/u;
 /** Zero-width characters, which would make keys differ that look the same. */
-const ZERO_WIDTH = /[\u200B\u2060\uFEFF]/g;
+const ZERO_WIDTH_PATTERN = /[\u200B\u2060\uFEFF]/g;
 const MAX_COLUMNS = 1000;
-const LINE_OF_CELL = /[\r\n\t]/g;
+const CELL_LINE_PATTERN = /[\r\n\t]/g;
 /** Limit of a cell, which spreadsheets have too. A longer cell indicates an unclosed quote. */
 const MAX_CELL_LENGTH = 32_767;
 /** Delimiters that spreadsheets write in locales with decimal commas. */
@@ -104,95 +111,98 @@ const OTHER_DELIMITERS = [
 ] as const;
 
 /** Yields rows by column name. A row whose length differs from the head is reported and skipped. */
-export async function* tableRows(
+export async function* readTableRows(
   rows: AsyncIterable<RawRow>,
-  location: Location,
+  location: FileLocation,
   shape: TableShape,
   report: TableReport,
 ): AsyncGenerator<TableRow> {
   try {
     yield* toNamedRows(rows, location, shape, report);
   } catch (error) {
-    if (error instanceof UnreadableFile) error.location = { ...location, ...error.location };
+    if (error instanceof UnreadableFileError) error.location = { ...location, ...error.location };
     throw error;
   }
 }
 
-/** As `tableRows`, for a file with a single table: an unreadable file becomes a validation error. */
-export async function* rowsOfFile(
+/** As `readTableRows`, for a file with a single table: an unreadable file becomes a validation error. */
+export async function* readFileRows(
   rows: AsyncIterable<RawRow>,
-  location: Location,
+  location: FileLocation,
   shape: TableShape,
   report: TableReport,
 ): AsyncGenerator<TableRow> {
   try {
-    yield* tableRows(rows, location, shape, report);
+    yield* readTableRows(rows, location, shape, report);
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    report.errors.add({ ...location, ...error.location }, error.message);
+    if (!(error instanceof UnreadableFileError)) throw error;
+    report.errors.addError({ ...location, ...error.location }, error.message);
   }
 }
 
 async function* toNamedRows(
   rows: AsyncIterable<RawRow>,
-  location: Location,
-  { columns, optional = [], headLine = 1, mayBeShort = false }: TableShape,
+  location: FileLocation,
+  { columns, optional = [], headLine: headerLine = 1, mayBeShort = false }: TableShape,
   { errors, unused }: TableReport,
 ): AsyncGenerator<TableRow> {
-  let head: readonly string[] | null = null;
-  let places = new Map<string, number>();
+  let headerCells: readonly string[] | null = null;
+  let columnPositions = new Map<string, number>();
   for await (const { line, cells } of rows) {
-    if (head === null && line < headLine) continue;
-    if (head === null) {
+    if (headerCells === null && line < headerLine) continue;
+    if (headerCells === null) {
       if (cells.length > MAX_COLUMNS)
-        throw new UnreadableFile(`has ${cells.length} columns, and ${MAX_COLUMNS} are the most`);
-      head = cells.map((cell) => cell.trim());
-      const parted = OTHER_DELIMITERS.find(([comma]) => cells.length === 1 && cells[0]?.includes(comma));
-      if (parted)
-        throw new UnreadableFile(`has its cells parted by ${parted[1]}: they have to be parted by commas`, { line });
+        throw new UnreadableFileError(`has ${cells.length} columns, and ${MAX_COLUMNS} are the most`);
+      headerCells = cells.map((cell) => cell.trim());
+      const otherDelimiter = OTHER_DELIMITERS.find(([comma]) => cells.length === 1 && cells[0]?.includes(comma));
+      if (otherDelimiter)
+        throw new UnreadableFileError(
+          `has its cells parted by ${otherDelimiter[1]}: they have to be parted by commas`,
+          { line },
+        );
       const knownNames = [...columns, ...optional];
-      places = parseHead(head, { ...location, line }, { columns, knownColumns: knownNames }, errors);
+      columnPositions = parseHeader(headerCells, { ...location, line }, { columns, knownColumns: knownNames }, errors);
       unused(
         { ...location, line },
-        head.filter((name) => name !== '' && !knownNames.includes(name)),
+        headerCells.filter((name) => name !== '' && !knownNames.includes(name)),
       );
-      for (const name of optional) if (!places.has(name)) places.set(name, MISSING_COLUMN);
+      for (const name of optional) if (!columnPositions.has(name)) columnPositions.set(name, MISSING_COLUMN);
       continue;
     }
     const rowLocation = { ...location, line };
     if (cells.every((cell) => cell.trim() === '')) continue;
-    if (mayBeShort ? cells.length > head.length : cells.length !== head.length) {
-      errors.add(rowLocation, `has ${cells.length} cells, and its head ${head.length}`);
+    if (mayBeShort ? cells.length > headerCells.length : cells.length !== headerCells.length) {
+      errors.addError(rowLocation, `has ${cells.length} cells, and its head ${headerCells.length}`);
       continue;
     }
     for (const [index, cell] of cells.entries()) {
-      const column = head[index] ?? '';
+      const column = headerCells[index] ?? '';
       if (cell.length > MAX_CELL_LENGTH)
-        errors.add({ ...rowLocation, column }, `has more than ${MAX_CELL_LENGTH} letters`);
-      if (CONTROL.test(cell.replace(LINE_OF_CELL, ' ')))
-        errors.add({ ...rowLocation, column }, 'has characters that are no text');
+        errors.addError({ ...rowLocation, column }, `has more than ${MAX_CELL_LENGTH} letters`);
+      if (CONTROL_PATTERN.test(cell.replace(CELL_LINE_PATTERN, ' ')))
+        errors.addError({ ...rowLocation, column }, 'has characters that are no text');
     }
-    yield new TableRow(rowLocation, cells, places, errors);
+    yield new TableRow(rowLocation, cells, columnPositions, errors);
   }
-  if (head === null) throw new UnreadableFile('has no head');
+  if (headerCells === null) throw new UnreadableFileError('has no head');
 }
 
 const MISSING_COLUMN = -1;
 
-function parseHead(
-  head: readonly string[],
-  location: Location,
+function parseHeader(
+  headerCells: readonly string[],
+  location: FileLocation,
   { columns, knownColumns }: { columns: readonly string[]; knownColumns: readonly string[] },
   errors: ImportErrors,
 ) {
-  const places = new Map<string, number>();
-  for (const [index, name] of head.entries()) {
-    if (places.has(name) && knownColumns.includes(name))
-      errors.add({ ...location, column: name }, 'stands in the head twice');
-    else places.set(name, index);
+  const columnPositions = new Map<string, number>();
+  for (const [index, name] of headerCells.entries()) {
+    if (columnPositions.has(name) && knownColumns.includes(name))
+      errors.addError({ ...location, column: name }, 'occurs twice in the header');
+    else columnPositions.set(name, index);
   }
-  const missingColumns = columns.filter((name) => !places.has(name));
-  for (const name of missingColumns) errors.add({ ...location, column: name }, 'is missing');
-  if (missingColumns.length > 0) throw new UnreadableFile('cannot be read without these columns');
-  return places;
+  const missingColumns = columns.filter((name) => !columnPositions.has(name));
+  for (const name of missingColumns) errors.addError({ ...location, column: name }, 'is missing');
+  if (missingColumns.length > 0) throw new UnreadableFileError('cannot be read without these columns');
+  return columnPositions;
 }

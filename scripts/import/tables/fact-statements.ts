@@ -1,13 +1,13 @@
 import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import {
-  address,
+  createAddressColumn,
   day,
-  translatedColumns,
-  requiredColumn,
-  requiredText,
+  createTranslatedColumns,
+  createRequiredColumn,
+  createRequiredTextColumn,
   text,
   type ValuesOf,
-  parseWord,
+  createWordColumn,
 } from '#scripts/import/own/columns.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import { assertNever } from '#shared/assert-never.ts';
@@ -17,12 +17,12 @@ import {
   FEE_PERIODS,
   type ObjectFact,
   SCHOOL_GROUPS,
-  STANDINGS,
+  STATEMENT_STANDINGS,
 } from '#shared/contract/catalogue/fact-values.ts';
 
 // Columns of a facts file, and the conversion of a row into a fact with key, part and value.
 
-const KINDS = [
+const STATEMENT_KINDS = [
   'english-minimum',
   'international-fee',
   'deadline',
@@ -35,9 +35,9 @@ const KINDS = [
   'course-english',
   'course-page',
 ] as const;
-type Kind = (typeof KINDS)[number];
-const COURSE_KINDS: readonly Kind[] = ['course-fee', 'course-english', 'course-page'];
-export const isOfCourse = (kind: Kind) => COURSE_KINDS.includes(kind);
+type StatementKind = (typeof STATEMENT_KINDS)[number];
+const COURSE_KINDS: readonly StatementKind[] = ['course-fee', 'course-english', 'course-page'];
+export const isCourseKind = (kind: StatementKind) => COURSE_KINDS.includes(kind);
 
 const LEVELS = ['all', 'bachelor', 'master', 'phd', 'foundation', 'pathway'] as const;
 const APPLICATION_LEVELS: Partial<Record<string, string>> = { bachelor: 'undergraduate', master: 'graduate' };
@@ -45,12 +45,12 @@ const APPLICATION_LEVELS: Partial<Record<string, string>> = { bachelor: 'undergr
 export const FACT_COLUMNS = {
   school: text('School: your own key, or its id or English name in the catalogue; empty for a course'),
   course: text('Course: your own key, or its code in a register'),
-  fact: requiredColumn(parseWord('Kind of fact', KINDS)),
-  level: parseWord('Level that the fact applies to; all if the page names none', LEVELS),
+  fact: createRequiredColumn(createWordColumn('Kind of fact', STATEMENT_KINDS)),
+  level: createWordColumn('Level that the fact applies to; all if the page names none', LEVELS),
   of: text(
     `Test (IELTS, TOEFL iBT, PTE, DSE …), type of deadline (${DEADLINE_KINDS.join(', ')}) or name of the scholarship`,
   ),
-  ...translatedColumns(
+  ...createTranslatedColumns(
     'applies-to',
     'Programmes, faculties or applicants that it is limited to; empty in English: the whole level; empty in Chinese: the English text',
     text,
@@ -59,24 +59,24 @@ export const FACT_COLUMNS = {
     `Score, amount, day (2027-01-15, or 01-15 for every year), address or group (${SCHOOL_GROUPS.join(', ')}); required unless a share is given`,
   ),
   to: text('Upper end of a range of amounts'),
-  ...translatedColumns(
+  ...createTranslatedColumns(
     'share',
     'Deposit or scholarship as a share instead of an amount: 50% of the first-year fee',
     text,
   ),
   each: text('Minimum in each component of a test, 6.0, or by component: reading 6.0, writing 6.5'),
   currency: text('Currency of an amount: GBP; empty: the currency of the school’s country'),
-  per: parseWord('Unit of a fee', FEE_PERIODS),
+  per: createWordColumn('Unit of a fee', FEE_PERIODS),
   for: text('Academic year of a fee (2026/27), or year of entry of a date, deposit or scholarship'),
-  standing: parseWord(
+  standing: createWordColumn(
     'stated: published by the school or an authority, used in matching; indirect: second-hand, displayed with that label',
-    STANDINGS,
+    STATEMENT_STANDINGS,
   ),
   'source.publisher': text('Publisher of the page; empty: the school itself'),
-  'source.title': requiredText('Title of the page'),
-  'source.address': requiredColumn(address('Address of the page')),
+  'source.title': createRequiredTextColumn('Title of the page'),
+  'source.address': createRequiredColumn(createAddressColumn('Address of the page')),
   'source.as-at': text('Date stated on the page: 2026-10-07, 2026-10 or 2026; empty if it states none'),
-  'source.read': requiredColumn(day('The day on which it was read')),
+  'source.read': createRequiredColumn(day('The day on which it was read')),
   'source.licence': text('Under which licence it may be quoted, where there is one'),
 } as const;
 
@@ -92,93 +92,105 @@ export interface FactStatement {
 
 /** Converts a row into a fact; null for an invalid row, whose error is reported. */
 export function parseStatement(row: TableRow, values: Values, ownCurrency: string): FactStatement | null {
-  const { level, of } = values;
-  const applies = values['applies-to.en-us'];
-  const part = (...words: string[]) => words.filter((word, index) => word !== '' || index < 1).join('|');
-  const limited = {
-    appliesTo: applies,
-    appliesToChn: getChinese(values, 'applies-to'),
+  const { level, of: subjectOf } = values;
+  const appliesTo = values['applies-to.en-us'];
+  const joinPart = (...words: string[]) => words.filter((word, index) => word !== '' || index < 1).join('|');
+  const scopeFields = {
+    appliesTo: appliesTo,
+    appliesToChn: getChineseTexts(values, 'applies-to'),
     standing: values.standing,
   };
   const currency = values.currency || ownCurrency;
-  const object = (key: ObjectFact, ofPart: string, value: object): FactStatement | null => {
-    const read = FACT_VALUES[key].safeParse(value);
-    if (read.success) return { key, part: ofPart, value: JSON.stringify(read.data), unit: '' };
-    const [issue] = read.error.issues;
+  const createObjectFact = (key: ObjectFact, factPart: string, value: object): FactStatement | null => {
+    const parseResult = FACT_VALUES[key].safeParse(value);
+    if (parseResult.success) return { key, part: factPart, value: JSON.stringify(parseResult.data), unit: '' };
+    const [issue] = parseResult.error.issues;
     row.addError(
       'value',
       `is not a valid ${values.fact}: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(' ')}`,
     );
     return null;
   };
-  const getNeeds = () => {
-    if (of === '') row.addError('of', `is empty, but ${values.fact} requires it`);
+  const readNeeds = () => {
+    if (subjectOf === '') row.addError('of', `is empty, but ${values.fact} requires it`);
   };
   switch (values.fact) {
     case 'english-minimum':
-      getNeeds();
+      readNeeds();
       // The DSE has levels in place of scores, such as '4' and '5*', so its values stay text.
-      return object('englishMinimum', part(level, of, applies), {
-        ...getScore(row, values),
-        ...(of === 'DSE' && { overall: values.value, each: values.each || null }),
-        ...limited,
+      return createObjectFact('englishMinimum', joinPart(level, subjectOf, appliesTo), {
+        ...parseEnglishScore(row, values),
+        ...(subjectOf === 'DSE' && { overall: values.value, each: values.each || null }),
+        ...scopeFields,
       });
     case 'international-fee': {
-      const from = amountIn(row, values, 'value');
-      return object('internationalFee', part(level, applies), {
-        from,
-        to: values.to ? amountIn(row, values, 'to') : from,
+      const amountFrom = readAmount(row, values, 'value');
+      return createObjectFact('internationalFee', joinPart(level, appliesTo), {
+        from: amountFrom,
+        to: values.to ? readAmount(row, values, 'to') : amountFrom,
         currency,
         per: values.per,
         academicYear: values.for,
-        ...limited,
+        ...scopeFields,
       });
     }
     case 'deadline':
-      return object('deadline', part(level, of, applies), {
-        kind: of,
+      return createObjectFact('deadline', joinPart(level, subjectOf, appliesTo), {
+        kind: subjectOf,
         day: values.value,
         forEntry: values.for,
-        ...limited,
+        ...scopeFields,
       });
     case 'deposit':
-      return object('depositAsked', part(level, applies), { ...getAmount(row, values, currency), ...limited });
+      return createObjectFact('depositAsked', joinPart(level, appliesTo), {
+        ...createAmount(row, values, currency),
+        ...scopeFields,
+      });
     case 'scholarship':
-      getNeeds();
-      return object('scholarshipOffered', part(of), { name: of, ...getAmount(row, values, currency), ...limited });
+      readNeeds();
+      return createObjectFact('scholarshipOffered', joinPart(subjectOf), {
+        name: subjectOf,
+        ...createAmount(row, values, currency),
+        ...scopeFields,
+      });
     case 'application-fee': {
-      const ofPart = APPLICATION_LEVELS[level];
-      if (ofPart === undefined)
+      const applicationPart = APPLICATION_LEVELS[level];
+      if (applicationPart === undefined)
         row.addError('level', `is ${level}, but an application fee applies to bachelor or master`);
-      if (applies !== '')
+      if (appliesTo !== '')
         row.addError('applies-to', 'is not allowed for an application fee, which applies to a whole level');
-      return { key: 'applicationFee', part: ofPart ?? '', value: amountIn(row, values, 'value') ?? 0, unit: currency };
+      return {
+        key: 'applicationFee',
+        part: applicationPart ?? '',
+        value: readAmount(row, values, 'value') ?? 0,
+        unit: currency,
+      };
     }
     case 'programme-search':
-      return addressFact(row, 'programmeSearch', values.value);
+      return createAddressFact(row, 'programmeSearch', values.value);
     case 'member-of':
       if (!SCHOOL_GROUPS.some((group) => group === values.value))
         row.addError('value', `is '${values.value}', not one of ${SCHOOL_GROUPS.join(', ')}`);
       return { key: 'memberOf', part: '', value: values.value, unit: '' };
     case 'course-page':
-      return addressFact(row, 'coursePage', values.value);
+      return createAddressFact(row, 'coursePage', values.value);
     case 'course-fee':
-      return { key: 'courseYear', part: '', value: amountIn(row, values, 'value') ?? 0, unit: `${currency}/year` };
+      return { key: 'courseYear', part: '', value: readAmount(row, values, 'value') ?? 0, unit: `${currency}/year` };
     case 'course-english': {
-      const { overall, each } = getScore(row, values);
-      return object('courseIelts', '', { overall, each });
+      const { overall, each } = parseEnglishScore(row, values);
+      return createObjectFact('courseIelts', '', { overall, each });
     }
     default:
       return assertNever(values.fact);
   }
 }
 
-function addressFact(row: TableRow, key: FactKey, value: string): FactStatement {
+function createAddressFact(row: TableRow, key: FactKey, value: string): FactStatement {
   if (!/^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/.test(value)) row.addError('value', 'is not a URL');
   return { key, part: '', value, unit: '' };
 }
 
-function amountIn(row: TableRow, values: Values, column: 'value' | 'to'): number | null {
+function readAmount(row: TableRow, values: Values, column: 'value' | 'to'): number | null {
   const amount = Number(values[column]);
   if (Number.isFinite(amount) && amount > 0) return amount;
   row.addError(column, `is '${values[column]}', not an amount`);
@@ -186,32 +198,33 @@ function amountIn(row: TableRow, values: Values, column: 'value' | 'to'): number
 }
 
 /** Returns an amount, or a share that is given as text. */
-function getAmount(row: TableRow, values: Values, currency: string) {
-  const share = values['share.en-us'];
+function createAmount(row: TableRow, values: Values, currency: string) {
+  const shareText = values['share.en-us'];
   return {
-    amount: share ? null : amountIn(row, values, 'value'),
-    to: values.to ? amountIn(row, values, 'to') : null,
-    currency: share ? '' : currency,
-    share,
-    shareChn: getChinese(values, 'share'),
+    amount: shareText ? null : readAmount(row, values, 'value'),
+    to: values.to ? readAmount(row, values, 'to') : null,
+    currency: shareText ? '' : currency,
+    share: shareText,
+    shareChn: getChineseTexts(values, 'share'),
     forEntry: values.for,
   };
 }
 
-function getChinese(values: Values, name: 'applies-to' | 'share') {
-  const [hk, zh, en] = [values[`${name}.zh-hk`], values[`${name}.zh`], values[`${name}.en-us`]];
-  return hk || zh ? { zh: zh || en, 'zh-hk': hk || en } : null;
+function getChineseTexts(values: Values, name: 'applies-to' | 'share') {
+  const [traditional, simplified, english] = [values[`${name}.zh-hk`], values[`${name}.zh`], values[`${name}.en-us`]];
+  return traditional || simplified ? { zh: simplified || english, 'zh-hk': traditional || english } : null;
 }
 
 const SKILLS = ['listening', 'reading', 'writing', 'speaking'] as const;
-const asScore = (item: string) => (item !== '' && Number.isFinite(Number(item)) ? Number(item) : item);
+const parseScore = (item: string) => (item !== '' && Number.isFinite(Number(item)) ? Number(item) : item);
 
 /** Parses a score. 'each' is one minimum for all parts, a range, or a minimum by part: 'writing 6.5, others 5.5'. */
-function getScore(row: TableRow, { value, each }: Values) {
-  const overall = asScore(value);
-  if (each === '' || /^[\d.*-]+$/.test(each)) return { overall, each: each === '' ? null : asScore(each), parts: null };
+function parseEnglishScore(row: TableRow, { value, each }: Values) {
+  const overallScore = parseScore(value);
+  if (each === '' || /^[\d.*-]+$/.test(each))
+    return { overall: overallScore, each: each === '' ? null : parseScore(each), parts: null };
   const parts: Record<string, number | null> = { listening: null, reading: null, writing: null, speaking: null };
-  let otherCount: number | null = null;
+  let otherScore: number | null = null;
   for (const clause of each.split(/[,;]/).map((item) => item.trim())) {
     const match =
       /^(?:((?:listening|reading|writing|speaking)(?: and (?:listening|reading|writing|speaking))*|others) )?(\d+(?:\.\d+)?)$/.exec(
@@ -220,9 +233,9 @@ function getScore(row: TableRow, { value, each }: Values) {
     if (!match) row.addError('each', `has '${clause}', which is not a component score`);
     const score = Number(match?.[2] ?? 0);
     const [scope = 'others'] = [match?.[1]];
-    if (scope === 'others') otherCount = score;
+    if (scope === 'others') otherScore = score;
     else for (const skill of scope.split(' and ')) parts[skill] = score;
   }
-  for (const skill of SKILLS) parts[skill] ??= otherCount;
-  return { overall, each: null, parts };
+  for (const skill of SKILLS) parts[skill] ??= otherScore;
+  return { overall: overallScore, each: null, parts };
 }

@@ -1,19 +1,19 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  cityNames,
-  countryKeys,
-  storedClimate,
-  storedLivingCosts,
-  storedVisaFees,
-  existingSchools,
+  selectCityNames,
+  selectCountryKeys,
+  selectStoredClimate,
+  selectStoredLivingCosts,
+  selectStoredVisaFees,
+  selectExistingSchools,
 } from '#backend/queries/facts/import-tables.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { parseClimate } from './parse-climate.ts';
 import {
-  courseCodes,
-  storedPageFacts,
-  registerFactsLikePages,
+  selectCourseCodes,
+  selectStoredPageFacts,
+  selectRegisterFactsLikePages,
   insertPageFacts,
 } from '#backend/queries/facts/page-facts.ts';
 import { parseLivingCosts, parseVisaFees } from './parse-living-costs.ts';
@@ -22,36 +22,36 @@ import { FACT_ROW_COLUMNS, FACT_ROW_KEY, parseFacts } from './parse-facts.ts';
 import { type ImportTable, MAX_STATEMENT_CHARACTERS, replaceTable } from './replace-table.ts';
 
 export const importRules: ImportTable = async (db, path, flags) => {
-  const { report, rows } = await parseEntryRules(path, await queryRows(db, existingSchools()));
+  const { report, rows } = await parseEntryRules(path, await queryRows(db, selectExistingSchools()));
   const table = { table: 'entry_rules', key: ['id'], columns: ENTRY_RULE_COLUMNS, rows };
   return replaceTable(db, table, { reading: report, path, flags });
 };
 
 export const importLivingCosts: ImportTable = async (db, path, flags) => {
-  const { report, rows } = await parseLivingCosts(path, await queryRows(db, cityNames()));
+  const { report, rows } = await parseLivingCosts(path, await queryRows(db, selectCityNames()));
   const key = ['city_id', 'covers', 'publisher'];
   const columns = Object.keys(rows[0] ?? {});
-  const cached = await queryRows(db, storedLivingCosts());
+  const storedCosts = await queryRows(db, selectStoredLivingCosts());
   return replaceTable(
     db,
-    { table: 'living_costs', key, columns, rows, held: cached },
+    { table: 'living_costs', key, columns, rows, held: storedCosts },
     { reading: report, path, flags },
   );
 };
 
 export const importVisaFees: ImportTable = async (db, path, flags) => {
-  const { report, rows } = await parseVisaFees(path, await queryRows(db, countryKeys()));
+  const { report, rows } = await parseVisaFees(path, await queryRows(db, selectCountryKeys()));
   const columns = Object.keys(rows[0] ?? {});
-  const cached = await queryRows(db, storedVisaFees());
+  const storedFees = await queryRows(db, selectStoredVisaFees());
   return replaceTable(
     db,
-    { table: 'visa_fees', key: ['country_id'], columns, rows, held: cached },
+    { table: 'visa_fees', key: ['country_id'], columns, rows, held: storedFees },
     { reading: report, path, flags },
   );
 };
 
 export const importClimate: ImportTable = async (db, path, flags) => {
-  const { report, rows } = await parseClimate(path, await queryRows(db, countryKeys()));
+  const { report, rows } = await parseClimate(path, await queryRows(db, selectCountryKeys()));
   const columns = Object.keys(rows[0] ?? {});
   return replaceTable(
     db,
@@ -60,14 +60,14 @@ export const importClimate: ImportTable = async (db, path, flags) => {
       key: ['country_id', 'name'],
       columns,
       rows,
-      held: await queryRows(db, storedClimate()),
+      held: await queryRows(db, selectStoredClimate()),
     },
     { reading: report, path, flags },
   );
 };
 
 /** Returns a file, or the files of a folder sorted by name. */
-const filesAt = (path: string): string[] =>
+const listFiles = (path: string): string[] =>
   statSync(path).isDirectory()
     ? readdirSync(path)
         .filter((name) => /\.(?:csv|json)(?:\.gz)?$/i.test(name))
@@ -77,17 +77,17 @@ const filesAt = (path: string): string[] =>
 
 /** Replaces the facts of the previous facts files. */
 export const importFacts: ImportTable = async (db, path, flags) => {
-  const [schools, courses, registered, storedRows] = await Promise.all([
-    queryRows(db, existingSchools()),
-    queryRows(db, courseCodes()),
-    queryRows(db, registerFactsLikePages()),
-    queryRows(db, storedPageFacts()),
+  const [schools, courses, registerFacts, storedRows] = await Promise.all([
+    queryRows(db, selectExistingSchools()),
+    queryRows(db, selectCourseCodes()),
+    queryRows(db, selectRegisterFactsLikePages()),
+    queryRows(db, selectStoredPageFacts()),
   ]);
-  const { report, facts, sources } = await parseFacts(filesAt(path), { schools, courses, registered });
+  const { report, facts, sources } = await parseFacts(listFiles(path), { schools, courses, registered: registerFacts });
   const factKeys = new Set(facts.map((fact) => JSON.stringify(FACT_ROW_KEY.map((column) => fact[column]))));
   const removedKeys = storedRows.map(({ key }) => key).filter((key) => !factKeys.has(key));
   const { skipsRebuild = false } = flags;
-  const write = () =>
+  const createWriteStatements = () =>
     insertPageFacts({
       facts,
       sources,
@@ -95,6 +95,13 @@ export const importFacts: ImportTable = async (db, path, flags) => {
       lettersOfStatement: MAX_STATEMENT_CHARACTERS,
       isFilledLater: skipsRebuild,
     });
-  const table = { table: 'facts', key: FACT_ROW_KEY, columns: FACT_ROW_COLUMNS, rows: facts, held: storedRows, write };
+  const table = {
+    table: 'facts',
+    key: FACT_ROW_KEY,
+    columns: FACT_ROW_COLUMNS,
+    rows: facts,
+    held: storedRows,
+    write: createWriteStatements,
+  };
   return replaceTable(db, table, { reading: report, path, flags });
 };

@@ -1,18 +1,18 @@
 import type { ExistingSchool } from '#backend/queries/facts/import-tables.ts';
-import { entryRuleRow, RULE_EXAMS } from '#backend/seed/matching/entry-rule-rows.ts';
+import { createEntryRuleRow, RULE_EXAMS } from '#backend/seed/matching/entry-rule-rows.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import {
-  address,
-  dueDay,
-  translatedColumns,
-  requiredColumn,
-  requiredText,
+  createAddressColumn,
+  createDueDayColumn,
+  createTranslatedColumns,
+  createRequiredColumn,
+  createRequiredTextColumn,
   text,
   getTexts,
   type ValuesOf,
-  wholeNumber,
-  parseWord,
-  findWord,
+  createWholeNumberColumn,
+  createWordColumn,
+  createWordsColumn,
 } from '#scripts/import/own/columns.ts';
 import { parseOwnFile } from '#scripts/import/own/parse-own-file.ts';
 import { SchoolsByName } from '#scripts/import/own/schools-by-name.ts';
@@ -34,28 +34,30 @@ const LAST_YEAR = 2100;
 const YEARS_AHEAD = 2;
 
 export const RULE_COLUMNS = {
-  school: requiredText('School: the key of your own school, or the id or English name of a school in the catalogue'),
-  level: requiredColumn(parseWord('Level of the courses that the rule applies to', LEVELS)),
-  fields: findWord('Fields of the courses that the rule applies to; empty: every field', SUBJECTS),
+  school: createRequiredTextColumn(
+    'School: the key of your own school, or the id or English name of a school in the catalogue',
+  ),
+  level: createRequiredColumn(createWordColumn('Level of the courses that the rule applies to', LEVELS)),
+  fields: createWordsColumn('Fields of the courses that the rule applies to; empty: every field', SUBJECTS),
   programme: text('Single programme that the rule applies to; such a rule is displayed but not used in matching'),
   asking: text('A-level grades, e.g. AAB: the rule applies to courses with that typical offer; empty: every course'),
-  exam: requiredColumn(parseWord('Examination', EXAMS)),
-  rule: requiredText('Requirement, in the notation below'),
-  ...translatedColumns('name', 'Scope of the rule, in your own words', requiredText),
-  ...translatedColumns('note', 'Requirement, in your own words', requiredText),
-  'source.address': requiredColumn(address('Page that states the rule')),
-  'source.title': requiredText('Title of the page'),
+  exam: createRequiredColumn(createWordColumn('Examination', EXAMS)),
+  rule: createRequiredTextColumn('Requirement, in the notation below'),
+  ...createTranslatedColumns('name', 'Scope of the rule, in your own words', createRequiredTextColumn),
+  ...createTranslatedColumns('note', 'Requirement, in your own words', createRequiredTextColumn),
+  'source.address': createRequiredColumn(createAddressColumn('Page that states the rule')),
+  'source.title': createRequiredTextColumn('Title of the page'),
   'source.as-at': text('Date of the rule, as the page words it'),
-  'source.year': wholeNumber(
+  'source.year': createWholeNumberColumn(
     'Year of the rule; empty if the page states none. A rule without a year, or four to ten years old, is matched only where no newer one exists, and its date is shown; an older rule is displayed but not matched',
     {
       least: FIRST_YEAR,
       most: LAST_YEAR,
     },
   ),
-  'source.read': dueDay('Day on which you read the page'),
-  confidence: requiredColumn(
-    parseWord('stated: the page states the rule; indirect: second-hand, displayed but not used in matching', [
+  'source.read': createDueDayColumn('Day on which you read the page'),
+  confidence: createRequiredColumn(
+    createWordColumn('stated: the page states the rule; indirect: second-hand, displayed but not used in matching', [
       'stated',
       'indirect',
     ]),
@@ -77,33 +79,33 @@ export async function parseEntryRules(
   const schools = new SchoolsByName(existingSchools);
   const rows = new Map<number, Row>();
   for await (const { row, values } of parseOwnFile(RULE_COLUMNS, path, report)) {
-    const match = getRule(row, values, { schools, report: report });
+    const match = createRule(row, values, { schools, report: report });
     if (match && rows.has(match.id as number)) row.addError('name.en-us', 'belongs to a rule in an earlier row');
     if (match) rows.set(match.id as number, match);
   }
   return { report: report, rows: [...rows.values()] };
 }
 
-function getRule(
+function createRule(
   row: TableRow,
   values: Values,
   { schools, report }: { schools: SchoolsByName; report: ImportReport },
 ): Row | null {
-  const school = schools.find(row, 'school', values.school);
+  const school = schools.findSchool(row, 'school', values.school);
   const year = values['source.year'] ?? 0;
   if (year > new Date().getUTCFullYear() + YEARS_AHEAD)
     row.addError('source.year', `is ${year}, which is in the future`);
   if (values.asking !== '' && !/^(?:[A-E]\*?)+$/.test(values.asking))
     row.addError('asking', `is '${values.asking}', not A-level grades`);
   const [name, note] = [getTexts(values, 'name'), getTexts(values, 'note')];
-  const read = parseRule(RULE_EXAMS[values.exam], values.rule);
-  if (read.kind === 'fault') row.addError('rule', read.problem);
-  if (read.kind === 'none') {
-    report.skip('rules', `${read.why} is no threshold`, `${values.school}, ${name['en-us']}`);
+  const parsedRule = parseRule(RULE_EXAMS[values.exam], values.rule);
+  if (parsedRule.kind === 'fault') row.addError('rule', parsedRule.problem);
+  if (parsedRule.kind === 'none') {
+    report.skip('rules', `${parsedRule.why} is no threshold`, `${values.school}, ${name['en-us']}`);
     return null;
   }
   const { level, fields, programme, asking, exam, confidence } = values;
-  return entryRuleRow({
+  return createEntryRuleRow({
     schoolId: school?.id ?? 0,
     schoolKey: values.school,
     level,
@@ -111,7 +113,7 @@ function getRule(
     programme,
     asking,
     exam,
-    read: read.kind === 'fault' ? { kind: 'unchecked', clause: values.rule, checked: null } : read,
+    read: parsedRule.kind === 'fault' ? { kind: 'unchecked', clause: values.rule, checked: null } : parsedRule,
     name,
     note,
     address: values['source.address'],

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { CourseCodeRow, RegisterFactRow } from '#backend/queries/facts/page-facts.ts';
 import type { ExistingSchool } from '#backend/queries/facts/import-tables.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
-import { idOfKey } from '#backend/seed/plans/chance.ts';
-import { textInAllLocales } from '#backend/site/site-content.ts';
+import { hashToId } from '#backend/seed/plans/chance.ts';
+import { createTextInAllLocales } from '#backend/site/site-content.ts';
 import { parseOwnFile } from '#scripts/import/own/parse-own-file.ts';
 import { SchoolsByName } from '#scripts/import/own/schools-by-name.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
-import { FACT_COLUMNS, type FactRowValues as Values, isOfCourse, parseStatement } from './fact-statements.ts';
+import { FACT_COLUMNS, type FactRowValues as Values, isCourseKind, parseStatement } from './fact-statements.ts';
 import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 
 // Parses facts of schools and courses that pages state. Each row of the file is one statement with its page.
@@ -24,7 +24,7 @@ interface Subject {
   school: ExistingSchool | null;
 }
 
-interface Here {
+interface ExistingData {
   schools: readonly ExistingSchool[];
   courses: readonly CourseCodeRow[];
   /** Facts of registers that pages may state too; a register's fact takes precedence. */
@@ -34,31 +34,31 @@ interface Here {
 /** Parses facts and their sources from one or more files into table rows. */
 export async function parseFacts(
   paths: readonly string[],
-  location: Here,
+  location: ExistingData,
   report = new ImportReport(),
 ): Promise<{ report: ImportReport; facts: Row[]; sources: Row[] }> {
   const schools = new SchoolsByName(location.schools);
   const schoolById = new Map(location.schools.map((school) => [school.id, school]));
   const courses = Map.groupBy(location.courses, ({ code }) => code);
-  const registered = new Set(
+  const registerFactKeys = new Set(
     location.registered.map(({ subject, id, factKey, part }) => [subject, id, factKey, part].join(' ')),
   );
   const facts = new Map<string, { row: Row; rank: string }>();
   const sources = new Map<number, Row>();
 
   function getSubject(row: TableRow, values: Values): Subject | null {
-    if (!isOfCourse(values.fact)) {
-      const school = schools.find(row, 'school', values.school);
+    if (!isCourseKind(values.fact)) {
+      const school = schools.findSchool(row, 'school', values.school);
       if (values.school === '') row.addError('school', `is empty, but ${values.fact} belongs to a school`);
       return (
         school && { kind: 'school', id: school.id, currency: CURRENCY_OF[school.countryKey as CountryKey], school }
       );
     }
-    const [course, other] = courses.get(values.course) ?? [];
+    const [course, otherCourse] = courses.get(values.course) ?? [];
     if (values.course === '') row.addError('course', `is empty, but ${values.fact} belongs to a course`);
-    else if (other) row.addError('course', `is '${values.course}', which matches several courses`);
+    else if (otherCourse) row.addError('course', `is '${values.course}', which matches several courses`);
     // Registers drop courses between editions, so a fact about a missing course is no error.
-    else if (!course) report.skip('facts', 'their course is not listed here', values.course);
+    else if (!course) report.skip('facts', 'their course is unknown', values.course);
     const school = course && schoolById.get(course.schoolId);
     return course && school
       ? { kind: 'course', id: course.id, currency: CURRENCY_OF[school.countryKey as CountryKey], school }
@@ -69,13 +69,13 @@ export async function parseFacts(
     const subject = getSubject(row, values);
     const factStatement = subject && parseStatement(row, values, subject.currency);
     if (!subject || !factStatement) continue;
-    const at = [subject.kind, subject.id, factStatement.key, factStatement.part].join(' ');
+    const factRowKey = [subject.kind, subject.id, factStatement.key, factStatement.part].join(' ');
     const text = `${values.school || values.course}, ${factStatement.part || factStatement.key}`;
-    if (registered.has(at)) {
-      report.skip('facts', 'a register states the same', text);
+    if (registerFactKeys.has(factRowKey)) {
+      report.skip('facts', 'a register already states them', text);
       continue;
     }
-    const source = getSource(row, values, subject.school);
+    const source = createSource(row, values, subject.school);
     const fact: Row = {
       subject: subject.kind,
       subject_id: subject.id,
@@ -87,15 +87,15 @@ export async function parseFacts(
       as_at: source.as_at ?? '',
       read_on: source.read_on ?? '',
     };
-    const rank = getRank(values);
-    const previousFact = facts.get(at);
+    const rank = createRank(values);
+    const previousFact = facts.get(factRowKey);
     if (previousFact && previousFact.row.source_id === source.id && previousFact.rank === rank) {
       row.addError('value', 'is stated by an earlier row of the same page');
       continue;
     }
-    if (previousFact) report.skip('facts', 'another page states it, in so many words or of a later date', text);
+    if (previousFact) report.skip('facts', 'another page states it directly or with a later date', text);
     if (previousFact && previousFact.rank >= rank) continue;
-    facts.set(at, { row: fact, rank });
+    facts.set(factRowKey, { row: fact, rank });
     sources.set(Number(source.id), source);
   }
   const usedSourceIds = new Set([...facts.values()].map(({ row }) => row.source_id));
@@ -111,11 +111,15 @@ async function* parseStatements(paths: readonly string[], report: ImportReport) 
 }
 
 /** Sort key of statements: stated values first, then the latest year, then the latest page. */
-const getRank = (values: Values) =>
-  [values.standing === 'stated' ? 1 : 0, values.for.padEnd(SORTED), values['source.as-at'].padEnd(SORTED)].join(' ');
-const SORTED = 10;
+const createRank = (values: Values) =>
+  [
+    values.standing === 'stated' ? 1 : 0,
+    values.for.padEnd(RANK_LENGTH),
+    values['source.as-at'].padEnd(RANK_LENGTH),
+  ].join(' ');
+const RANK_LENGTH = 10;
 
-function getSource(row: TableRow, values: Values, school: ExistingSchool | null): Row {
+function createSource(row: TableRow, values: Values, school: ExistingSchool | null): Row {
   const asAt = values['source.as-at'];
   if (asAt !== '' && !/^\d{4}(?:-\d\d){0,2}$/.test(asAt))
     row.addError('source.as-at', `is '${asAt}', not 2026, 2026-10 or 2026-10-07`);
@@ -125,26 +129,26 @@ function getSource(row: TableRow, values: Values, school: ExistingSchool | null)
     'en-us': school.name,
   };
   const publisher = values['source.publisher']
-    ? textInAllLocales(values['source.publisher'])
-    : (storedNames ?? textInAllLocales(''));
-  const input = [
+    ? createTextInAllLocales(values['source.publisher'])
+    : (storedNames ?? createTextInAllLocales(''));
+  const sourceFields = [
     values['source.publisher'] || (school?.id ?? ''),
     values['source.title'],
     values['source.address'],
     asAt,
     values['source.read'],
   ];
-  const key = `page ${createHash('sha256').update(JSON.stringify(input)).digest('base64url').slice(0, HASH_LETTERS)}`;
+  const key = `page ${createHash('sha256').update(JSON.stringify(sourceFields)).digest('base64url').slice(0, HASH_LENGTH)}`;
   return {
-    id: idOfKey(key),
+    id: hashToId(key),
     source_key: key,
     publisher: JSON.stringify(publisher),
-    title: JSON.stringify(textInAllLocales(values['source.title'])),
-    licence: JSON.stringify(textInAllLocales(values['source.licence'])),
+    title: JSON.stringify(createTextInAllLocales(values['source.title'])),
+    licence: JSON.stringify(createTextInAllLocales(values['source.licence'])),
     licence_address: '',
     address: values['source.address'],
     as_at: asAt,
     read_on: values['source.read'],
   };
 }
-const HASH_LETTERS = 22;
+const HASH_LENGTH = 22;

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { storedRows } from '#backend/queries/facts/import-tables.ts';
+import { selectStoredRows } from '#backend/queries/facts/import-tables.ts';
 import { type Database, queryRows, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { deleteAll, insertRows, type Row } from '#backend/queries/write-rows.ts';
 import { type ImportFlags, checkDeletionLimit } from '#scripts/import/deletion-limit.ts';
@@ -40,9 +40,9 @@ export async function replaceTable(
     columns,
     firstId = 0,
     rows,
-    held,
+    held: storedRowTexts,
     preservesOthers = false,
-    write = () => replaceAll(table, rows),
+    write: createWriteStatements = () => createReplaceStatements(table, rows),
   }: TableReplacement,
   {
     reading: report,
@@ -50,28 +50,28 @@ export async function replaceTable(
     flags: { isDry = false, acceptsDeletions = false },
   }: { reading: ImportReport; path: string; flags: ImportFlags },
 ): Promise<ImportedTable> {
-  const currentRows = held ?? (await queryRows(db, storedRows({ table, key, columns, firstId })));
+  const currentRows = storedRowTexts ?? (await queryRows(db, selectStoredRows({ table, key, columns, firstId })));
   const previousRows = new Map(currentRows.map((row) => [row.key, row.said]));
-  const getKey = (row: Row) => JSON.stringify(key.map((column) => row[column]));
+  const createRowKey = (row: Row) => JSON.stringify(key.map((column) => row[column]));
   const counts = { new: 0, changed: 0, unchanged: 0, gone: 0 };
   for (const row of rows) {
-    const text = previousRows.get(getKey(row));
-    const isSame = text === JSON.stringify(columns.map((column) => row[column]));
-    counts[text === undefined ? 'new' : isSame ? 'unchanged' : 'changed'] += 1;
+    const text = previousRows.get(createRowKey(row));
+    const isUnchanged = text === JSON.stringify(columns.map((column) => row[column]));
+    counts[text === undefined ? 'new' : isUnchanged ? 'unchanged' : 'changed'] += 1;
   }
-  const keys = new Set(rows.map(getKey));
+  const keys = new Set(rows.map(createRowKey));
   if (!preservesOthers) counts.gone = currentRows.filter((row) => !keys.has(row.key)).length;
   if (!acceptsDeletions && report.errors.count === 0) {
-    const deletion = { what: 'rows', held: currentRows.length, gone: counts.gone, isEmpty: rows.length === 0 };
-    checkDeletionLimit(report.errors, { file: basename(path) }, deletion);
+    const deletionCounts = { what: 'rows', held: currentRows.length, gone: counts.gone, isEmpty: rows.length === 0 };
+    checkDeletionLimit(report.errors, { file: basename(path) }, deletionCounts);
   }
   const isDifferent = counts.new + counts.changed + counts.gone > 0;
   const isWritten = !isDry && isDifferent && report.errors.count === 0;
-  if (isWritten) await batchWrite(db, write());
+  if (isWritten) await batchWrite(db, createWriteStatements());
   return { report, counts, isWritten };
 }
 
-export const replaceAll = (table: string, rows: readonly Row[]): Statement[] => [
+export const createReplaceStatements = (table: string, rows: readonly Row[]): Statement[] => [
   deleteAll(table),
   ...insertRows(table, rows, MAX_STATEMENT_CHARACTERS),
 ];

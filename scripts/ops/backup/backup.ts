@@ -3,51 +3,56 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backupKeys, encrypted, type EncryptedStore, newBackupKey } from '#backend/backup/backup-bucket.ts';
-import { type BackupStore, BackupNotConfigured } from '#backend/backup/backup-format.ts';
+import {
+  parseBackupKeys,
+  createEncryptedStore,
+  type EncryptedStore,
+  createBackupKey,
+} from '#backend/backup/backup-bucket.ts';
+import { type BackupStore, BackupNotConfiguredError } from '#backend/backup/backup-format.ts';
 import { copyFiles } from '#backend/backup/copy-files.ts';
 import { storeErasures } from '#backend/backup/erasure-log.ts';
-import { parseS3Settings, s3Bucket } from '#backend/backup/s3-bucket.ts';
+import { parseS3Settings, createS3Bucket } from '#backend/backup/s3-bucket.ts';
 import { getBackupIndex, createBackup } from '#backend/backup/write-backup.ts';
 import type { Database } from '#backend/queries/database.ts';
 import { LOCAL_STATE, openLocalDatabase } from '#scripts/data/open-local-database.ts';
-import { getBackupBucket } from '#scripts/ops/deploy/place.ts';
+import { getBackupBucketName } from '#scripts/ops/deploy/place.ts';
 import { queryWrangler, WranglerError } from '#scripts/ops/deploy/run-wrangler.ts';
-import { databaseByInlinedSql, createExecutor, openOpsDatabase } from '#scripts/ops/ops-database.ts';
+import { createInliningDatabase, createExecutor, openOpsDatabase } from '#scripts/ops/ops-database.ts';
 import { UsageError } from '#scripts/ops/parse-environment.ts';
 import { formatTable } from '#scripts/ops/format-table.ts';
 import { restoreBackup, restoreFiles, type RestoredFiles, RestoreError } from './restore-backup.ts';
 
 export const BACKUP_USAGE = `npm run ops -- backup                                copies all rows and files into the backup bucket now; the backend does it every night
-npm run ops -- backups                               which copies there are, the latest first
+npm run ops -- backups                               lists the backups, latest first
 npm run ops -- backup-key ID                         a new BACKUP_KEY under this name: keep it outside of the account that it backs up
 npm run ops -- restore --from DAY --into NAME [--files BUCKET]
-                                                     into an empty database: on this machine a state folder, with its files; with --remote a D1 of this
-                                                     name, and where a bucket is named its files. Reads BACKUP_KEY, and BACKUP_S3_URL, _REGION and _KEY
-                                                     where the backups are in another account`;
+                                                     restores into an empty database: on this machine a state folder, with its files; with --remote a D1 of this
+                                                     name, and its files if a bucket is given. Reads BACKUP_KEY, and BACKUP_S3_URL, _REGION and _KEY
+                                                     if the backups are in another account`;
 
 /** Accesses a bucket of the account through wrangler and its login. */
-function wranglerBucket(bucket: string): BackupStore {
-  const inFile = <T>(run: (path: string) => T): T => {
+function createWranglerBucket(bucket: string): BackupStore {
+  const runWithFile = <T>(operation: (path: string) => T): T => {
     const folder = mkdtempSync(join(tmpdir(), 'backup-'));
     try {
-      return run(join(folder, 'object'));
+      return operation(join(folder, 'object'));
     } finally {
       rmSync(folder, { recursive: true });
     }
   };
-  const run = (verb: 'get' | 'put', key: string, path: string) =>
+  const runObjectCommand = (verb: 'get' | 'put', key: string, path: string) =>
     queryWrangler(['r2', 'object', verb, `${bucket}/${key}`, '--file', path, '--remote']);
   return {
     put: async (key, bytes) =>
-      inFile((path) => {
+      runWithFile((path) => {
         writeFileSync(path, bytes);
-        run('put', key, path);
+        runObjectCommand('put', key, path);
       }),
     get: async (key) =>
-      inFile((path) => {
+      runWithFile((path) => {
         try {
-          run('get', key, path);
+          runObjectCommand('get', key, path);
         } catch (error) {
           if (error instanceof WranglerError && /does not exist/i.test(error.message)) return null;
           throw error;
@@ -65,22 +70,25 @@ interface BackupTarget {
 }
 
 /** Returns bucket and keys. Keys come from the environment of the shell; on this machine a development key is used. */
-function backupTarget(bucket: BackupStore, isHere: boolean): BackupTarget {
-  const settings = { ...process.env, STAGE: isHere ? 'development' : 'production' };
-  return { bucket, store: () => encrypted(bucket, backupKeys(settings)) };
+function createBackupTarget(bucket: BackupStore, isHere: boolean): BackupTarget {
+  const backupEnv = { ...process.env, STAGE: isHere ? 'development' : 'production' };
+  return { bucket, store: () => createEncryptedStore(bucket, parseBackupKeys(backupEnv)) };
 }
 
-function remoteTarget(environment: string): BackupTarget {
+function createRemoteTarget(environment: string): BackupTarget {
   const s3 = parseS3Settings(process.env);
-  const place = { name: environment, environment: 'production', branch: '' } as const;
-  return backupTarget(s3 ? s3Bucket(s3) : wranglerBucket(getBackupBucket(place)), false);
+  const deployTarget = { name: environment, environment: 'production', branch: '' } as const;
+  return createBackupTarget(s3 ? createS3Bucket(s3) : createWranglerBucket(getBackupBucketName(deployTarget)), false);
 }
 
-async function withTarget<T>(environment: string | undefined, run: (place: BackupTarget) => Promise<T>): Promise<T> {
-  if (environment) return run(remoteTarget(environment));
+async function withTarget<T>(
+  environment: string | undefined,
+  operation: (target: BackupTarget) => Promise<T>,
+): Promise<T> {
+  if (environment) return operation(createRemoteTarget(environment));
   const { backups, close } = await openLocalDatabase(LOCAL_STATE);
   try {
-    return await run(backupTarget(backups, true));
+    return await operation(createBackupTarget(backups, true));
   } finally {
     await close();
   }
@@ -89,7 +97,7 @@ async function withTarget<T>(environment: string | undefined, run: (place: Backu
 export async function runBackupKeyCommand(words: string[]): Promise<boolean> {
   const [id = ''] = words;
   if (words.length !== 1 || !/^[a-z0-9]{1,16}$/.test(id)) throw new UsageError('npm run ops -- backup-key ID');
-  console.log(newBackupKey(id));
+  console.log(createBackupKey(id));
   return true;
 }
 
@@ -98,17 +106,17 @@ export async function runBackupCommand(_words: string[], environment: string | u
   try {
     return environment ? await backUpRemote(environment) : await backUpLocal();
   } catch (error) {
-    if (!(error instanceof BackupNotConfigured)) throw error;
+    if (!(error instanceof BackupNotConfiguredError)) throw error;
     console.error(`nothing was backed up: ${error.message}`);
     return false;
   }
 }
 
 async function backUpRemote(environment: string): Promise<boolean> {
-  const place = remoteTarget(environment);
+  const remoteBackup = createRemoteTarget(environment);
   const { db, close } = await openOpsDatabase(environment);
   try {
-    return await writeRows(db, place);
+    return await writeRows(db, remoteBackup);
   } finally {
     await close();
   }
@@ -117,13 +125,13 @@ async function backUpRemote(environment: string): Promise<boolean> {
 async function backUpLocal(): Promise<boolean> {
   const { db, files, backups, close } = await openLocalDatabase(LOCAL_STATE);
   try {
-    const place = backupTarget(backups, true);
-    const { copied } = await copyFiles(
-      { db, files, bucket: backups, store: place.store() },
+    const localTarget = createBackupTarget(backups, true);
+    const { copied: copiedCount } = await copyFiles(
+      { db, files, bucket: backups, store: localTarget.store() },
       { most: Number.MAX_SAFE_INTEGER },
     );
-    console.log(`${copied} files are copied that were not yet`);
-    return await writeRows(db, place);
+    console.log(`${copiedCount} new files were copied`);
+    return await writeRows(db, localTarget);
   } finally {
     await close();
   }
@@ -136,12 +144,12 @@ async function writeRows(db: Database, { bucket, store }: BackupTarget): Promise
   return true;
 }
 
-const latestFirst = <Kept extends { name: string }>(storedReplies: readonly Kept[]) =>
-  storedReplies.toSorted((retained, other) => (retained.name < other.name ? 1 : -1));
+const sortLatestFirst = <NamedEntry extends { name: string }>(entries: readonly NamedEntry[]) =>
+  entries.toSorted((first, second) => (first.name < second.name ? 1 : -1));
 
 export async function runBackupsCommand(_words: string[], environment: string | undefined): Promise<boolean> {
-  const storedRows = latestFirst(await withTarget(environment, ({ bucket }) => getBackupIndex(bucket)));
-  const rows = storedRows.map(({ name, tables, rows: count, bytes, keyId }) => [
+  const backups = sortLatestFirst(await withTarget(environment, ({ bucket }) => getBackupIndex(bucket)));
+  const rows = backups.map(({ name, tables, rows: count, bytes, keyId }) => [
     name,
     `${tables}`,
     `${count}`,
@@ -164,13 +172,13 @@ export async function runRestoreCommand(words: string[], environment: string | u
   if (!from || !into || (files && !environment)) throw new UsageError(BACKUP_USAGE);
   try {
     return await withTarget(environment, async ({ bucket, store }) => {
-      const existing = latestFirst(await getBackupIndex(bucket)).find(({ name }) => name.startsWith(from));
+      const matchingBackup = sortLatestFirst(await getBackupIndex(bucket)).find(({ name }) => name.startsWith(from));
       // A full name is used as it is, even if the index does not contain it.
-      const name = existing?.name ?? from;
+      const name = matchingBackup?.name ?? from;
       return environment ? restoreRemote(store(), name, into, files) : restoreLocal(store(), name, into);
     });
   } catch (error) {
-    if (!(error instanceof RestoreError || error instanceof BackupNotConfigured)) throw error;
+    if (!(error instanceof RestoreError || error instanceof BackupNotConfiguredError)) throw error;
     console.error(`nothing was restored: ${error.message}`);
     return false;
   }
@@ -181,19 +189,20 @@ export async function runRestoreCommand(words: string[], environment: string | u
  * visible.
  */
 async function restoreLocal(store: BackupStore, name: string, into: string): Promise<boolean> {
-  if (existsSync(into)) throw new RestoreError(`${into} is there already: a backup goes into an empty place alone`);
-  const half = `${into}.half`;
-  rmSync(half, { recursive: true, force: true });
-  const { db, files, close } = await openLocalDatabase(half);
+  if (existsSync(into))
+    throw new RestoreError(`${into} exists already: a backup can only be restored into an empty place`);
+  const partialFolder = `${into}.half`;
+  rmSync(partialFolder, { recursive: true, force: true });
+  const { db, files, close } = await openLocalDatabase(partialFolder);
   let [isValid, isComplete] = [false, false];
   try {
     isValid = printRestored(await restoreBackup({ db, store, report: console.log }, name));
     if (isValid) isComplete = printMissingFiles(await restoreFiles({ db, store, files }));
   } finally {
     await close();
-    if (!isValid) rmSync(half, { recursive: true, force: true });
+    if (!isValid) rmSync(partialFolder, { recursive: true, force: true });
   }
-  if (isValid) renameSync(half, into);
+  if (isValid) renameSync(partialFolder, into);
   return isValid && isComplete;
 }
 
@@ -203,10 +212,10 @@ async function restoreRemote(
   database: string,
   files: string | undefined,
 ): Promise<boolean> {
-  const db = databaseByInlinedSql(createExecutor(['d1', 'execute', database, '--remote']));
+  const db = createInliningDatabase(createExecutor(['d1', 'execute', database, '--remote']));
   const isValid = printRestored(await restoreBackup({ db, store, report: console.log }, name));
   if (!isValid || !files) return isValid;
-  return printMissingFiles(await restoreFiles({ db, store, files: wranglerBucket(files) }));
+  return printMissingFiles(await restoreFiles({ db, store, files: createWranglerBucket(files) }));
 }
 
 function printRestored({
@@ -216,16 +225,17 @@ function printRestored({
   brokenLogs,
   erasedAgain,
 }: Awaited<ReturnType<typeof restoreBackup>>): boolean {
-  if (skipped > 0) console.log(`${skipped} rows were left out: what they hung on was deleted while the copy was made`);
-  if (erasedAgain > 0) console.log(`${erasedAgain} erasures and requests for them since the backup were repeated`);
-  console.log(`${rows} rows are restored, and ${logs - brokenLogs} of ${logs} logs of applications hold`);
+  if (skipped > 0)
+    console.log(`${skipped} rows were skipped: rows that they reference were deleted while the backup was made`);
+  if (erasedAgain > 0) console.log(`${erasedAgain} erasures and erasure requests made since the backup were repeated`);
+  console.log(`${rows} rows were restored; ${logs - brokenLogs} of ${logs} application logs are intact`);
   return brokenLogs === 0;
 }
 
 const MAX_LISTED = 20;
 
 function printMissingFiles({ files, missing }: RestoredFiles): boolean {
-  console.log(`${files} files are restored, and ${missing.length} that rows name are not in the backup`);
+  console.log(`${files} files were restored; ${missing.length} referenced files are not in the backup`);
   for (const key of missing.slice(0, MAX_LISTED)) console.log(`  ${key}`);
   return missing.length === 0;
 }

@@ -1,25 +1,25 @@
 // Restores a backup into an empty database: validates all of it, writes all of it, and then repeats the erasures that
 // were made since.
-import { Undecryptable } from '#backend/backup/backup-bucket.ts';
-import { copyKey } from '#backend/backup/copy-files.ts';
+import { DecryptionError } from '#backend/backup/backup-bucket.ts';
+import { createCopyKey } from '#backend/backup/copy-files.ts';
 import { type Erasure, listErasures } from '#backend/backup/erasure-log.ts';
-import { emptyForms } from '#backend/queries/applications/applications.ts';
+import { clearForms } from '#backend/queries/applications/applications.ts';
 import * as fileQuery from '#backend/queries/backup-files.ts';
-import { deleteFiles, documentsOfSite } from '#backend/queries/identity/files.ts';
+import { deleteFiles, selectDocumentsOfSite } from '#backend/queries/identity/files.ts';
 import { recordRoomsToDelete } from '#backend/queries/retention/expired-rows.ts';
 import { eraseUserRows } from '#backend/queries/retention/rows-about-a-user.ts';
 import { verifyLogs } from '#backend/application/verify-logs.ts';
 import {
-  type BackedTable,
+  type BackedUpTable,
   type BackupStore,
   Manifest,
-  manifestKey,
-  sumOf,
-  unpack,
+  createManifestKey,
+  calculateSha256,
+  decompressText,
 } from '#backend/backup/backup-format.ts';
 import { orderTables } from '#backend/backup/write-backup.ts';
 import * as query from '#backend/queries/backup.ts';
-import { guideTerms } from '#backend/queries/assistant/guides.ts';
+import { insertGuideTerms } from '#backend/queries/assistant/guides.ts';
 import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { clearCourseIndex } from '#backend/queries/assistant/index.ts';
@@ -34,10 +34,10 @@ import {
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { indexStudents } from '#backend/queries/office/student-places.ts';
 import { deleteAll, insertRows } from '#backend/queries/write-rows.ts';
-import { indexWords } from '#backend/search/search-words.ts';
+import { createWordIndex } from '#backend/search/search-words.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { migrate, migrationNames } from '#scripts/data/migrate.ts';
-import { textsInLanguages, searchTermsOfNames } from './search-terms-of-names.ts';
+import { migrate, listMigrationNames } from '#scripts/data/migrate.ts';
+import { parseTexts, createSearchTerms } from './search-terms-of-names.ts';
 
 /** Error of an invalid backup or target, after which nothing has been written. */
 export class RestoreError extends Error {}
@@ -56,42 +56,45 @@ const STUDENT_BATCH_SIZE = 200;
 async function readFile(store: BackupStore, key: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const file = await store.get(key);
-    if (!file) throw new RestoreError(`${key} is not there`);
+    if (!file) throw new RestoreError(`${key} does not exist`);
     return new Uint8Array(await file.arrayBuffer());
   } catch (error) {
-    throw error instanceof Undecryptable ? new RestoreError(error.message) : error;
+    throw error instanceof DecryptionError ? new RestoreError(error.message) : error;
   }
 }
 
 /** Reads the rows of one part, each a JSON list. Throws if a byte, row or cell contradicts the manifest. */
-async function readPart(store: BackupStore, { columns }: BackedTable, part: BackedTable['parts'][number]) {
-  const bytes = await readFile(store, part.key);
-  if ((await sumOf(bytes)) !== part.sha256) throw new RestoreError(`${part.key} is not what was written`);
-  const lines = (await unpack(bytes)).split('\n').slice(0, -1);
+async function readPart(store: BackupStore, { columns }: BackedUpTable, tablePart: BackedUpTable['parts'][number]) {
+  const bytes = await readFile(store, tablePart.key);
+  if ((await calculateSha256(bytes)) !== tablePart.sha256)
+    throw new RestoreError(`the checksum of ${tablePart.key} does not match`);
+  const lines = (await decompressText(bytes)).split('\n').slice(0, -1);
   const isComplete = lines.every((line) => (JSON.parse(line) as unknown[]).length === columns.length);
-  if (lines.length !== part.rows || !isComplete)
-    throw new RestoreError(`${part.key} does not hold its ${part.rows} rows`);
+  if (lines.length !== tablePart.rows || !isComplete)
+    throw new RestoreError(`${tablePart.key} does not contain its ${tablePart.rows} rows`);
   return lines;
 }
 
 /** Reads every byte of a backup. Throws if anything is missing or corrupted. */
 async function checkBackup(store: BackupStore, name: string): Promise<Manifest> {
-  const text = new TextDecoder().decode(await readFile(store, manifestKey(name)));
-  const read = Manifest.safeParse(await new Response(text).json().catch(() => null));
-  if (!read.success || read.data.name !== name) throw new RestoreError(`the manifest of ${name} cannot be read`);
-  for (const table of read.data.tables) {
+  const text = new TextDecoder().decode(await readFile(store, createManifestKey(name)));
+  const parseResult = Manifest.safeParse(await new Response(text).json().catch(() => null));
+  if (!parseResult.success || parseResult.data.name !== name)
+    throw new RestoreError(`the manifest of ${name} cannot be read`);
+  for (const table of parseResult.data.tables) {
     let rows = 0;
-    for (const part of table.parts) rows += (await readPart(store, table, part)).length;
+    for (const tablePart of table.parts) rows += (await readPart(store, table, tablePart)).length;
     if (rows !== table.rows)
-      throw new RestoreError(`${table.table} has ${rows} rows, and the manifest says ${table.rows}`);
+      throw new RestoreError(`${table.table} has ${rows} rows instead of the ${table.rows} of the manifest`);
   }
-  const knownNames = migrationNames();
-  const unknown = read.data.migrations.find((migration) => !knownNames.includes(migration));
-  if (unknown) throw new RestoreError(`the backup is of a later version, which has ${unknown}`);
-  return read.data;
+  const knownMigrations = listMigrationNames();
+  const unknownMigration = parseResult.data.migrations.find((migration) => !knownMigrations.includes(migration));
+  if (unknownMigration)
+    throw new RestoreError(`the backup was made by a later version with the migration ${unknownMigration}`);
+  return parseResult.data;
 }
 
-export interface Restored {
+export interface RestoreResult {
   rows: number;
   /** Number of rows that were skipped because the row they reference was deleted during the backup. */
   skipped: number;
@@ -102,25 +105,30 @@ export interface Restored {
 }
 
 export async function restoreBackup(
-  { db, store, report = () => {} }: { db: Database; store: BackupStore; report?: (line: string) => void },
+  { db, store, report: writeLine = () => {} }: { db: Database; store: BackupStore; report?: (line: string) => void },
   name: string,
   now = Date.now(),
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const manifest = await checkBackup(store, name);
-  report(`${name} is whole`);
-  if ((await queryRows(db, query.tableColumns())).length > 0)
-    throw new RestoreError('the database is not empty: a backup goes into an empty one alone');
+  writeLine(`${name} is complete`);
+  if ((await queryRows(db, query.selectTableColumns())).length > 0)
+    throw new RestoreError('the database is not empty: a backup can only be restored into an empty database');
   await migrate(db, { selectedNames: manifest.migrations });
-  const [columns, keys, triggers] = await batchRead(db, query.tableColumns(), query.foreignKeys(), query.triggersNow());
+  const [columns, keys, triggers] = await batchRead(
+    db,
+    query.selectTableColumns(),
+    query.selectForeignKeys(),
+    query.selectTriggers(),
+  );
   const tables = orderTables(columns, keys);
   for (const { table, columns: names } of tables) {
     const backedTable = manifest.tables.find((item) => item.table === table);
     if (!backedTable || backedTable.columns.toSorted().join() !== names.toSorted().join())
-      throw new RestoreError(`${table} is not in the backup as its migrations have it: take another database`);
+      throw new RestoreError(`the columns of ${table} in the backup do not match its migrations: use another database`);
   }
-  const silent = triggers.filter((trigger) => !INDEX_TRIGGER.test(trigger.name));
+  const removedTriggers = triggers.filter((trigger) => !INDEX_TRIGGER.test(trigger.name));
   await batchWriteUnchecked(db, [
-    ...silent.map((trigger) => query.dropTrigger(trigger.name)),
+    ...removedTriggers.map((trigger) => query.dropTrigger(trigger.name)),
     // Rows that migrations have seeded are deleted first, because the backup contains them with later changes.
     ...tables.toReversed().map(({ table }) => deleteAll(table)),
   ]);
@@ -132,15 +140,15 @@ export async function restoreBackup(
     await insertTable(db, store, backedTable, ownForeignKeys);
     const { total = 0 } = (await queryRow(db, query.countRows(table))) ?? {};
     if (total < backedTable.rows && ownForeignKeys.length === 0)
-      throw new Error(`${table} has ${total} rows in place of ${backedTable.rows}`);
+      throw new Error(`${table} has ${total} rows instead of ${backedTable.rows}`);
     rows += total;
     leftOut += backedTable.rows - total;
   }
-  report(`${rows} rows are written`);
+  writeLine(`${rows} rows were written`);
   await rebuildDerivedData(db, now);
   await batchWrite(
     db,
-    silent.map(({ sql }) => ({ sql, values: [] })),
+    removedTriggers.map(({ sql }) => ({ sql, values: [] })),
   );
   await indexAllStudents(db);
   await migrate(db);
@@ -155,18 +163,18 @@ export async function restoreBackup(
  * with the same number.
  */
 async function replayErasures(db: Database, { kind, userId, agentKey, at }: Erasure, now: number): Promise<void> {
-  if (!(await queryRow(db, fileQuery.userToErase(userId, at)))) return;
+  if (!(await queryRow(db, fileQuery.selectUserToErase(userId, at)))) return;
   switch (kind) {
     case 'user':
       return batchWrite(db, [recordRoomsToDelete(userId, now), ...eraseUserRows(userId)]);
     case 'documents':
       await batchWrite(db, [
         fileQuery.withdrawDocuments(userId, agentKey, new Date(at).toISOString()),
-        emptyForms(userId, agentKey),
+        clearForms(userId, agentKey),
       ]);
       // Only files that a row references are restored, so deleting the row suffices.
       return batchWrite(db, [
-        deleteFiles((await queryRows(db, documentsOfSite(userId, agentKey))).map(({ key }) => key)),
+        deleteFiles((await queryRows(db, selectDocumentsOfSite(userId, agentKey))).map(({ key }) => key)),
       ]);
     case 'deletionAsked':
       return batchWrite(db, [fileQuery.setDeletionRequested(userId, at, at)]);
@@ -195,20 +203,20 @@ export async function restoreFiles({
   store: BackupStore;
   files: Pick<BackupStore, 'put'>;
 }): Promise<RestoredFiles> {
-  const restored: RestoredFiles = { files: 0, missing: [] };
+  const restoreResult: RestoredFiles = { files: 0, missing: [] };
   for (let afterKey = ''; ;) {
-    const namedFiles = await queryRows(db, fileQuery.namedFilesAfter(afterKey, FILE_BATCH_SIZE));
+    const namedFiles = await queryRows(db, fileQuery.selectNamedFilesAfter(afterKey, FILE_BATCH_SIZE));
     for (const { key, sha256 } of namedFiles) {
-      const bytes = sha256 ? await readFile(store, copyKey(key)).catch(() => null) : null;
-      if (!bytes || (await sumOf(bytes)) !== sha256) {
-        restored.missing.push(key);
+      const bytes = sha256 ? await readFile(store, createCopyKey(key)).catch(() => null) : null;
+      if (!bytes || (await calculateSha256(bytes)) !== sha256) {
+        restoreResult.missing.push(key);
         continue;
       }
       await files.put(key, bytes);
-      restored.files += 1;
+      restoreResult.files += 1;
     }
     const last = namedFiles.at(-1);
-    if (!last) return restored;
+    if (!last) return restoreResult;
     afterKey = last.key;
   }
 }
@@ -216,34 +224,39 @@ export async function restoreFiles({
 async function insertTable(
   db: Database,
   store: BackupStore,
-  backedTable: BackedTable,
+  backedTable: BackedUpTable,
   keys: readonly query.ForeignKey[],
 ) {
   const otherForeignKeys = keys.filter(({ parent }) => parent !== backedTable.table);
   const isTree = otherForeignKeys.length < keys.length;
   const pendingStatements: ReturnType<typeof query.insertBackupRows>[] = [];
-  const put = async () => {
+  const writePending = async () => {
     await batchWriteUnchecked(db, [query.deferForeignKeys(), ...pendingStatements.splice(0)]);
   };
-  for (const part of backedTable.parts) {
-    let list: string[] = [];
-    let letters = 0;
-    const close = () => {
-      if (list.length > 0)
+  for (const tablePart of backedTable.parts) {
+    let pendingRows: string[] = [];
+    let characterCount = 0;
+    const closeStatement = () => {
+      if (pendingRows.length > 0)
         pendingStatements.push(
-          query.insertBackupRows(backedTable.table, backedTable.columns, otherForeignKeys, `[${list.join(',')}]`),
+          query.insertBackupRows(
+            backedTable.table,
+            backedTable.columns,
+            otherForeignKeys,
+            `[${pendingRows.join(',')}]`,
+          ),
         );
-      [list, letters] = [[], 0];
+      [pendingRows, characterCount] = [[], 0];
     };
-    for (const line of await readPart(store, backedTable, part)) {
-      if (letters + line.length > MAX_STATEMENT_CHARACTERS) close();
-      list.push(line);
-      letters += line.length;
-      if (pendingStatements.length >= STATEMENT_BATCH_SIZE && !isTree) await put();
+    for (const line of await readPart(store, backedTable, tablePart)) {
+      if (characterCount + line.length > MAX_STATEMENT_CHARACTERS) closeStatement();
+      pendingRows.push(line);
+      characterCount += line.length;
+      if (pendingStatements.length >= STATEMENT_BATCH_SIZE && !isTree) await writePending();
     }
-    close();
+    closeStatement();
   }
-  if (pendingStatements.length > 0) await put();
+  if (pendingStatements.length > 0) await writePending();
 }
 
 /** Rebuilds the student lists of the offices and their search index. */
@@ -266,10 +279,10 @@ async function indexAllStudents(db: Database) {
 async function rebuildDerivedData(db: Database, now: number) {
   for (const kind of ['school', 'course'] as const)
     for (let afterId = 0; ;) {
-      const rows = await queryRows(db, query.namesAfter(kind, afterId, NAME_BATCH_SIZE));
+      const rows = await queryRows(db, query.selectNamesAfter(kind, afterId, NAME_BATCH_SIZE));
       const last = rows.at(-1);
       if (!last) break;
-      const searchRows = rows.map(searchTermsOfNames);
+      const searchRows = rows.map(createSearchTerms);
       const messages = searchRows.map(({ trigrams: _trigrams, ...row }) => row);
       const trigrams = searchRows.map(({ rowid, trigrams: ownText }) => ({ rowid, words: ownText }));
       await batchWrite(db, [
@@ -278,14 +291,14 @@ async function rebuildDerivedData(db: Database, now: number) {
       ]);
       afterId = last.id;
     }
-  const news = (await queryRows(db, query.newsToIndex())).map(({ id, title, subtitle, description }) => ({
+  const news = (await queryRows(db, query.selectNewsToIndex())).map(({ id, title, subtitle, description }) => ({
     rowid: id,
-    words: indexWords(
-      [title, subtitle, description].flatMap(textsInLanguages).map((text) => text.replace(/<[^>]*>/g, ' ')),
+    words: createWordIndex(
+      [title, subtitle, description].flatMap(parseTexts).map((text) => text.replace(/<[^>]*>/g, ' ')),
     ),
   }));
-  const guides = (await queryRows(db, query.guidesToIndex())).map(({ id, title, passage, ...topicFields }) =>
-    guideTerms(id, { ...topicFields, title: textsInLanguages(title), passage: textsInLanguages(passage) }),
+  const guides = (await queryRows(db, query.selectGuidesToIndex())).map(({ id, title, passage, ...topicFields }) =>
+    insertGuideTerms(id, { ...topicFields, title: parseTexts(title), passage: parseTexts(passage) }),
   );
   await batchWrite(db, [
     ...insertRows('news_words', news, MAX_STATEMENT_CHARACTERS),

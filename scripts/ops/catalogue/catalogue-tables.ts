@@ -1,16 +1,21 @@
 // Tables and rows of a catalogue, without the rows that belong to one site.
 import { orderTables } from '#backend/backup/write-backup.ts';
-import { appliedMigrations, foreignKeys, rowsAfter, tableColumns } from '#backend/queries/backup.ts';
+import {
+  selectAppliedMigrations,
+  selectForeignKeys,
+  selectRowsAfter,
+  selectTableColumns,
+} from '#backend/queries/backup.ts';
 import { type Database, queryRows, batchRead, type SqlValue } from '#backend/queries/database.ts';
 import { NO_PERSONAL_DATA_BY_REASON } from '#backend/retention/retention-table.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
-import { type Cells, CatalogueFileError } from './catalogue-file.ts';
+import { type CatalogueCells, CatalogueFileError } from './catalogue-file.ts';
 
 /**
  * Columns that belong to the database and not to the catalogue, such as counts and states of imports, with their
  * value in a new row.
  */
-const NOT_PUBLISHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const UNPUBLISHED_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sources: { fact_count: '0', school_count: '0', course_count: '0' },
   external_ids: { digest: "''" },
   imports: { packs: '0' },
@@ -33,18 +38,18 @@ interface CatalogueSchema {
 }
 
 export async function readCatalogueSchema(db: Database): Promise<CatalogueSchema> {
-  const [columns, keys] = await batchRead(db, tableColumns(), foreignKeys());
+  const [columns, keys] = await batchRead(db, selectTableColumns(), selectForeignKeys());
   if (!columns.some(({ table }) => table === 'schools')) throw new CatalogueFileError('the database has no catalogue');
-  const schema = (await queryRows(db, appliedMigrations())).at(-1)?.name ?? '';
+  const schema = (await queryRows(db, selectAppliedMigrations())).at(-1)?.name ?? '';
   const names = new Set<string>(NO_PERSONAL_DATA_BY_REASON.catalogue);
   const ownForeignKeys = keys.filter(({ table, parent }) => names.has(table) && names.has(parent));
   const tables = orderTables(columns, keys)
     .filter(({ table }) => names.has(table))
-    .map(({ table, columns: all, key }) => ({
+    .map(({ table, columns: columnNames, key }) => ({
       table,
-      columns: all.filter((column) => !Object.hasOwn(NOT_PUBLISHED[table] ?? {}, column)),
+      columns: columnNames.filter((column) => !Object.hasOwn(UNPUBLISHED_VALUES[table] ?? {}, column)),
       key,
-      fixed: NOT_PUBLISHED[table] ?? {},
+      fixed: UNPUBLISHED_VALUES[table] ?? {},
       isReferenced: ownForeignKeys.some(({ parent }) => parent === table),
       references: ownForeignKeys
         .filter((foreignKey) => foreignKey.table === table)
@@ -53,29 +58,29 @@ export async function readCatalogueSchema(db: Database): Promise<CatalogueSchema
   return { tables, schema };
 }
 
-const NUMBERED = new Set(['id', 'course_id', 'subject_id']);
+const ID_COLUMNS = new Set(['id', 'course_id', 'subject_id']);
 
 /** Whether the row, or the row that it references, belongs to one site (decision 031). */
-export function isSiteRow(columns: readonly string[], row: Cells): boolean {
+export function isSiteRow(columns: readonly string[], row: CatalogueCells): boolean {
   return columns.some((column, index) => {
-    const value = row[index];
-    if (column === 'agent_id') return value !== 0;
-    return NUMBERED.has(column) && typeof value === 'number' && value >= FIRST_SITE_ROW_ID;
+    const cellValue = row[index];
+    if (column === 'agent_id') return cellValue !== 0;
+    return ID_COLUMNS.has(column) && typeof cellValue === 'number' && cellValue >= FIRST_SITE_ROW_ID;
   });
 }
 
 const ROW_PAGE_SIZE = 2000;
 
 /** Yields the rows of a table in the order of their keys. */
-export async function* rowsOfTable(
+export async function* readTableRows(
   db: Database,
   { table, columns, key }: Pick<CatalogueTable, 'table' | 'columns' | 'key'>,
-): AsyncGenerator<Cells> {
+): AsyncGenerator<CatalogueCells> {
   let cursor: SqlValue[] | null = null;
   for (;;) {
     const rows: Record<string, SqlValue>[] = await queryRows(
       db,
-      rowsAfter({ table, columns, key, after: cursor, most: ROW_PAGE_SIZE }),
+      selectRowsAfter({ table, columns, key, after: cursor, most: ROW_PAGE_SIZE }),
     );
     for (const row of rows) yield columns.map((column) => row[column] ?? null);
     const last = rows.at(-1);

@@ -8,23 +8,23 @@ import { CatalogueFileError } from './catalogue-file.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
-export const CATALOGUE_USAGE = `npm run ops -- catalogue export FILE                  schools, courses and figures that all sites share, into a file
-npm run ops -- catalogue import FILE                 makes the catalogue that of the file; sites' own rows and what people saved stay
-   --dry-run                                         only tells what would change
-   --let-go                                          although more than a tenth of the schools would be seen no longer`;
+export const CATALOGUE_USAGE = `npm run ops -- catalogue export FILE                  writes schools, courses and figures that all sites share into a file
+npm run ops -- catalogue import FILE                 replaces the catalogue with the file; sites' own rows and saved items stay
+   --dry-run                                         only prints what would change
+   --let-go                                          even if more than a tenth of the schools would be hidden`;
 
 /** Returns false if nothing could be read or written. */
 export async function runCatalogueCommand(args: string[], environment: string | undefined): Promise<boolean> {
-  const flag = { type: 'boolean', default: false } as const;
+  const booleanFlag = { type: 'boolean', default: false } as const;
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { 'dry-run': flag, 'let-go': flag },
+    options: { 'dry-run': booleanFlag, 'let-go': booleanFlag },
   });
   const [verb, path, ...otherArguments] = positionals;
   if ((verb !== 'export' && verb !== 'import') || path === undefined || otherArguments.length > 0)
     throw new UsageError(CATALOGUE_USAGE);
-  if (verb === 'import' && !existsSync(path)) throw new UsageError(`there is no ${path}`);
+  if (verb === 'import' && !existsSync(path)) throw new UsageError(`${path} does not exist`);
   const { db, close } = await openOpsDatabase(environment);
   try {
     if (verb === 'export') {
@@ -39,7 +39,7 @@ export async function runCatalogueCommand(args: string[], environment: string | 
     });
     const messages = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
     console.log(`rows: ${messages.join(', ')}; seen no longer: ${hidden.schools} schools, ${hidden.courses} courses`);
-    console.log(isWritten ? 'written; pages that are kept follow within ten minutes' : 'nothing was written');
+    console.log(isWritten ? 'written; cached pages follow within ten minutes' : 'nothing was written');
     return true;
   } catch (error) {
     if (!(error instanceof CatalogueFileError)) throw error;

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { indexWords } from '#backend/search/search-words.ts';
+import { createWordIndex } from '#backend/search/search-words.ts';
 import { type Database, queryRow, batchWrite } from '#backend/queries/database.ts';
 import { switchCatalogue } from '#backend/queries/facts/catalogue-switch.ts';
-import { deleteBatches, lastImport } from '#backend/queries/facts/import-tables.ts';
+import { deleteBatches, selectLastImport } from '#backend/queries/facts/import-tables.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import type { ImportFlags } from '#scripts/import/deletion-limit.ts';
 import { stagePacks, PackSpool } from '#scripts/import/pack-spool.ts';
-import { type NamesRow, textsInLanguages, searchTermsOfNames } from '#scripts/ops/backup/search-terms-of-names.ts';
-import { type CatalogueFile, type Cells, readCatalogueFile, CatalogueFileError } from './catalogue-file.ts';
+import { type NamesRow, parseTexts, createSearchTerms } from '#scripts/ops/backup/search-terms-of-names.ts';
+import { type CatalogueFile, type CatalogueCells, readCatalogueFile, CatalogueFileError } from './catalogue-file.ts';
 import { readCatalogueSchema } from './catalogue-tables.ts';
 import { type CataloguePlan, planImport } from './plan-import.ts';
 
-const MAX_SHARE = 0.1;
+const MAX_DELETED_SHARE = 0.1;
 const SUBJECTS = ['school', 'course'] as const;
 
 export interface CatalogueImport {
@@ -31,27 +31,27 @@ export async function importCatalogue(
   const { tables, schema } = await readCatalogueSchema(db);
   if (schema !== file.head.schema)
     throw new CatalogueFileError(`the file is of the schema ${file.head.schema}, and the database of ${schema}`);
-  const last = (await queryRow(db, lastImport()))?.id ?? 0;
+  const lastImportId = (await queryRow(db, selectLastImport()))?.id ?? 0;
   const plan = await planImport(db, file, tables);
-  const { counts, hidden, seen } = plan;
-  if (!acceptsDeletions && hidden.school.length > seen * MAX_SHARE)
+  const { counts, hidden, seen: seenCount } = plan;
+  if (!acceptsDeletions && hidden.school.length > seenCount * MAX_DELETED_SHARE)
     throw new CatalogueFileError(
-      `${hidden.school.length} of ${seen} schools would be seen no longer: with --let-go, where that is meant, they go`,
+      `${hidden.school.length} of ${seenCount} schools would be hidden; use --let-go to import the file anyway`,
     );
   const isWritten = !isDry && counts.new + counts.changed + counts.gone > 0;
-  if (isWritten) await write(db, { file, plan, last, now });
+  if (isWritten) await writePlan(db, { file, plan, last: lastImportId, now });
   return { counts, hidden: { schools: hidden.school.length, courses: hidden.course.length }, isWritten };
 }
 
-async function write(
+async function writePlan(
   db: Database,
   { file, plan, last, now }: { file: CatalogueFile; plan: CataloguePlan; last: number; now: number },
 ) {
   const token = randomUUID();
   const spool = new PackSpool();
   try {
-    for (const { table, put, removedRows } of plan.tables) {
-      for (const row of put) spool.addList(table.table, row);
+    for (const { table, put: addedRows, removedRows } of plan.tables) {
+      for (const row of addedRows) spool.addList(table.table, row);
       for (const key of removedRows) spool.addList(`gone ${table.table}`, key);
     }
     for (const subject of SUBJECTS) {
@@ -59,11 +59,12 @@ async function write(
       for (const id of plan.back[subject]) spool.addList(`${subject} back`, [id]);
     }
     for (const id of plan.history.moved) spool.addList('moved', [id]);
-    for await (const { subject, row } of searchTermRows(file, plan.reindexed)) spool.addList(`${subject}_words`, row);
-    const guides = plan.tables.find(({ table }) => table.table === 'guides');
-    for (const row of guides?.put ?? [])
-      spool.addList('guide_words', guideSearchTerms(guides?.table.columns ?? [], row));
-    spool.finish();
+    for await (const { subject, row } of createSearchTermRows(file, plan.reindexed))
+      spool.addList(`${subject}_words`, row);
+    const guidesPlan = plan.tables.find(({ table }) => table.table === 'guides');
+    for (const row of guidesPlan?.put ?? [])
+      spool.addList('guide_words', createGuideSearchTerms(guidesPlan?.table.columns ?? [], row));
+    spool.writeRemaining();
     const packs = await stagePacks(db, spool, token, now);
     const change = switchCatalogue({
       id: last + 1,
@@ -84,39 +85,43 @@ async function write(
       throw error;
     }
   } finally {
-    spool.remove();
+    spool.closeFile();
   }
 }
 
-function guideSearchTerms(columns: readonly string[], row: Cells): Cells {
+function createGuideSearchTerms(columns: readonly string[], row: CatalogueCells): CatalogueCells {
   const [id = 0, country = '', topic = '', title, passage] = ['id', 'country', 'topic', 'title', 'passage'].map(
     (column) => row[columns.indexOf(column)],
   );
-  return [id, country, topic, ...[title, passage].map((texts) => indexWords(textsInLanguages(String(texts))))];
+  return [id, country, topic, ...[title, passage].map((texts) => createWordIndex(parseTexts(String(texts))))];
 }
 
 type NamedItem = Pick<NamesRow, 'name' | 'nameChn'> & { schoolId: number };
 
 /** Yields the search index rows of the subjects whose names have changed: [id, words, trigrams]. */
-async function* searchTermRows(file: CatalogueFile, reindexed: CataloguePlan['reindexed']) {
-  const terms = { school: new Map<number, string[]>(), course: new Map<number, string[]>() };
+async function* createSearchTermRows(file: CatalogueFile, reindexed: CataloguePlan['reindexed']) {
+  const termsById = { school: new Map<number, string[]>(), course: new Map<number, string[]>() };
   const names = { school: new Map<number, NamedItem>(), course: new Map<number, NamedItem>() };
   for await (const { table, columns, rows } of file.tables())
     for (const subject of SUBJECTS) {
-      const at = (column: string) => columns.indexOf(column);
+      const getColumnIndex = (column: string) => columns.indexOf(column);
       if (table === `${subject}_terms`)
         for (const row of rows) {
-          const id = Number(row[at(`${subject}_id`)]);
+          const id = Number(row[getColumnIndex(`${subject}_id`)]);
           if (!reindexed[subject].has(id)) continue;
-          const ownNames = terms[subject].get(id) ?? [];
-          terms[subject].set(id, ownNames);
-          ownNames.push(String(row[at('term')]));
+          const ownNames = termsById[subject].get(id) ?? [];
+          termsById[subject].set(id, ownNames);
+          ownNames.push(String(row[getColumnIndex('term')]));
         }
       if (table === `${subject}s`)
         for (const row of rows) {
-          const [id, name, nameChn] = [Number(row[at('id')]), String(row[at('name')]), String(row[at('name_chn')])];
+          const [id, name, nameChn] = [
+            Number(row[getColumnIndex('id')]),
+            String(row[getColumnIndex('name')]),
+            String(row[getColumnIndex('name_chn')]),
+          ];
           if (subject === 'school' || reindexed.course.has(id))
-            names[subject].set(id, { name, nameChn, schoolId: Number(row[at('school_id')] ?? 0) });
+            names[subject].set(id, { name, nameChn, schoolId: Number(row[getColumnIndex('school_id')] ?? 0) });
         }
     }
   for (const subject of SUBJECTS)
@@ -124,14 +129,14 @@ async function* searchTermRows(file: CatalogueFile, reindexed: CataloguePlan['re
       const ownNamedItem = names[subject].get(id);
       if (!ownNamedItem) continue;
       const school = subject === 'course' ? names.school.get(ownNamedItem.schoolId) : undefined;
-      const { rowid, words, trigrams } = searchTermsOfNames({
+      const { rowid, words, trigrams } = createSearchTerms({
         id,
         name: ownNamedItem.name,
         nameChn: ownNamedItem.nameChn,
-        terms: JSON.stringify((terms[subject].get(id) ?? []).toSorted()),
+        terms: JSON.stringify((termsById[subject].get(id) ?? []).toSorted()),
         schoolName: school?.name ?? '',
         schoolNameChn: school?.nameChn ?? '{}',
       });
-      yield { subject, row: [rowid, words, trigrams] satisfies Cells };
+      yield { subject, row: [rowid, words, trigrams] satisfies CatalogueCells };
     }
 }

@@ -1,13 +1,13 @@
 // Plans the changes after which the catalogue equals that of a file. Writes nothing.
 import type { Database, SqlValue } from '#backend/queries/database.ts';
-import { type CatalogueFile, type Cells, CatalogueFileError } from './catalogue-file.ts';
-import { type CatalogueTable, isSiteRow, rowsOfTable } from './catalogue-tables.ts';
+import { type CatalogueFile, type CatalogueCells, CatalogueFileError } from './catalogue-file.ts';
+import { type CatalogueTable, isSiteRow, readTableRows } from './catalogue-tables.ts';
 
 interface TablePlan {
   table: CatalogueTable;
-  put: Cells[];
+  put: CatalogueCells[];
   /** Keys of the rows to delete. */
-  removedRows: Cells[];
+  removedRows: CatalogueCells[];
 }
 
 export interface CataloguePlan {
@@ -27,11 +27,14 @@ export interface CataloguePlan {
   news: number[];
 }
 
-const SUBJECT_OF: Readonly<Record<string, 'school' | 'course'>> = { schools: 'school', courses: 'course' };
-const TERMS_OF: Readonly<Record<string, 'school' | 'course'>> = { school_terms: 'school', course_terms: 'course' };
+const SUBJECT_BY_TABLE: Readonly<Record<string, 'school' | 'course'>> = { schools: 'school', courses: 'course' };
+const SUBJECT_BY_TERMS_TABLE: Readonly<Record<string, 'school' | 'course'>> = {
+  school_terms: 'school',
+  course_terms: 'course',
+};
 
 /** Returns the ids of the schools and courses in the file. Rows of other schools and courses stay unchanged. */
-async function idsOfFile(file: CatalogueFile) {
+async function readFileIds(file: CatalogueFile) {
   const ids = { schools: new Set<SqlValue>(), courses: new Set<SqlValue>() };
   for await (const { table, columns, rows } of file.tables())
     if (table === 'schools' || table === 'courses')
@@ -54,106 +57,114 @@ export async function planImport(
     history: { moved: [], last: 0, lastOfBoth: 0 },
     news: [],
   };
-  const ids = await idsOfFile(file);
-  const renamed = new Set<SqlValue>();
+  const ids = await readFileIds(file);
+  const renamedIds = new Set<SqlValue>();
   /** Ids that rows reference, by table. */
-  const referenced = new Map<string, Set<SqlValue>>();
+  const referencedIds = new Map<string, Set<SqlValue>>();
   for await (const { table: name, columns, rows } of file.tables()) {
     const table = tables.find((item) => item.table === name);
     if (!table || table.columns.join() !== columns.join())
-      throw new CatalogueFileError(`${name} is not here as the file has it`);
-    const cell = (row: Cells, column: string) => row[columns.indexOf(column)] ?? null;
-    const getKey = (row: Cells) => table.key.map((column) => cell(row, column));
-    const lean = (row: Cells) => {
+      throw new CatalogueFileError(`the columns of ${name} differ between the file and the database`);
+    const getCell = (row: CatalogueCells, column: string) => row[columns.indexOf(column)] ?? null;
+    const getKeyCells = (row: CatalogueCells) => table.key.map((column) => getCell(row, column));
+    const addReferences = (row: CatalogueCells) => {
       for (const { column, parent } of table.references) {
-        const set = referenced.get(parent) ?? new Set();
-        referenced.set(parent, set.add(cell(row, column)));
+        const parentIds = referencedIds.get(parent) ?? new Set();
+        referencedIds.set(parent, parentIds.add(getCell(row, column)));
       }
     };
-    const subject = SUBJECT_OF[name];
-    const changeIndex = (row: Cells, previousCells: Cells | undefined) => {
-      const terms = TERMS_OF[name];
-      if (terms) plan.reindexed[terms].add(Number(cell(row, `${terms}_id`)));
+    const subject = SUBJECT_BY_TABLE[name];
+    const changeIndex = (row: CatalogueCells, previousCells: CatalogueCells | undefined) => {
+      const termsSubject = SUBJECT_BY_TERMS_TABLE[name];
+      if (termsSubject) plan.reindexed[termsSubject].add(Number(getCell(row, `${termsSubject}_id`)));
       if (!subject) return;
-      const id = Number(cell(row, 'id'));
+      const id = Number(getCell(row, 'id'));
       const isRenamed = ['name', 'name_chn'].some(
-        (column) => !previousCells || cell(previousCells, column) !== cell(row, column),
+        (column) => !previousCells || getCell(previousCells, column) !== getCell(row, column),
       );
       if (isRenamed) plan.reindexed[subject].add(id);
-      if (isRenamed && previousCells && subject === 'school') renamed.add(id);
-      const [previous, is] = [previousCells ? cell(previousCells, 'levels') : null, cell(row, 'levels')];
-      if (previous === 0 && is !== 0) plan.back[subject].push(id);
-      if (previous !== null && previous !== 0 && is === 0) plan.hidden[subject].push(id);
+      if (isRenamed && previousCells && subject === 'school') renamedIds.add(id);
+      const [previousLevels, currentLevels] = [
+        previousCells ? getCell(previousCells, 'levels') : null,
+        getCell(row, 'levels'),
+      ];
+      if (previousLevels === 0 && currentLevels !== 0) plan.back[subject].push(id);
+      if (previousLevels !== null && previousLevels !== 0 && currentLevels === 0) plan.hidden[subject].push(id);
     };
-    const isBeside = (row: Cells) => {
-      const hangsOn = (kind: 'schools' | 'courses', value: SqlValue) => value !== null && !ids[kind].has(value);
+    const isOutsideFile = (row: CatalogueCells) => {
+      const isMissingParent = (kind: 'schools' | 'courses', value: SqlValue) => value !== null && !ids[kind].has(value);
       if (columns.includes('subject_id')) {
-        return hangsOn(cell(row, 'subject') === 'course' ? 'courses' : 'schools', cell(row, 'subject_id'));
+        return isMissingParent(
+          getCell(row, 'subject') === 'course' ? 'courses' : 'schools',
+          getCell(row, 'subject_id'),
+        );
       }
       return table.references.some(
-        ({ column, parent }) => (parent === 'schools' || parent === 'courses') && hangsOn(parent, cell(row, column)),
+        ({ column, parent }) =>
+          (parent === 'schools' || parent === 'courses') && isMissingParent(parent, getCell(row, column)),
       );
     };
-    const requested = new Map<string, Cells>();
+    const fileRows = new Map<string, CatalogueCells>();
     for (const row of rows) {
-      if (isSiteRow(columns, row)) throw new CatalogueFileError(`${name} has a row of one site in the file`);
-      requested.set(JSON.stringify(getKey(row)), row);
-      lean(row);
+      if (isSiteRow(columns, row)) throw new CatalogueFileError(`${name} contains a row of a single site in the file`);
+      fileRows.set(JSON.stringify(getKeyCells(row)), row);
+      addReferences(row);
     }
-    if (requested.size < rows.length) throw new CatalogueFileError(`${name} has two rows of one key in the file`);
+    if (fileRows.size < rows.length)
+      throw new CatalogueFileError(`${name} contains two rows with the same key in the file`);
     const tablePlan: TablePlan = { table, put: [], removedRows: [] };
-    const lastHere = { id: 0, at: 0 };
-    for await (const row of rowsOfTable(db, table)) {
-      const key = JSON.stringify(getKey(row));
-      const next = requested.get(key);
-      if (name === 'fact_history') plan.history.last = Number(cell(row, 'id'));
-      if (name === 'imports') lastHere.at = Math.max(lastHere.at, Number(cell(row, 'at')));
-      if (name === 'schools' && cell(row, 'levels') !== 0) plan.seen += 1;
-      const stays = isSiteRow(columns, row) || (name !== 'schools' && name !== 'courses' && isBeside(row));
-      if (stays && next && name !== 'fact_history')
+    const lastLocal = { id: 0, at: 0 };
+    for await (const row of readTableRows(db, table)) {
+      const key = JSON.stringify(getKeyCells(row));
+      const fileRow = fileRows.get(key);
+      if (name === 'fact_history') plan.history.last = Number(getCell(row, 'id'));
+      if (name === 'imports') lastLocal.at = Math.max(lastLocal.at, Number(getCell(row, 'at')));
+      if (name === 'schools' && getCell(row, 'levels') !== 0) plan.seen += 1;
+      const isKept = isSiteRow(columns, row) || (name !== 'schools' && name !== 'courses' && isOutsideFile(row));
+      if (isKept && fileRow && name !== 'fact_history')
         throw new CatalogueFileError(
-          `${name} has ${key} in the file, which here is a row that is not of the catalogue`,
+          `${name} contains ${key} in the file, which in the database is not a row of the catalogue`,
         );
-      if (stays) {
-        if (next) plan.history.moved.push(Number(cell(row, 'id')));
-        lean(row);
-      } else if (next) {
-        requested.delete(key);
-        if (JSON.stringify(next) === JSON.stringify(row)) continue;
+      if (isKept) {
+        if (fileRow) plan.history.moved.push(Number(getCell(row, 'id')));
+        addReferences(row);
+      } else if (fileRow) {
+        fileRows.delete(key);
+        if (JSON.stringify(fileRow) === JSON.stringify(row)) continue;
         plan.counts.changed += 1;
-        tablePlan.put.push(next);
-        changeIndex(next, row);
+        tablePlan.put.push(fileRow);
+        changeIndex(fileRow, row);
       } else if (subject) {
         // A subject that favourites reference stays, but is hidden from lists.
-        lean(row);
-        if (cell(row, 'levels') !== 0) plan.hidden[subject].push(Number(cell(row, 'id')));
-      } else if (table.isReferenced && referenced.get(name)?.has(cell(row, 'id'))) lean(row);
+        addReferences(row);
+        if (getCell(row, 'levels') !== 0) plan.hidden[subject].push(Number(getCell(row, 'id')));
+      } else if (table.isReferenced && referencedIds.get(name)?.has(getCell(row, 'id'))) addReferences(row);
       else {
-        tablePlan.removedRows.push(getKey(row));
+        tablePlan.removedRows.push(getKeyCells(row));
         changeIndex(row, undefined);
       }
     }
-    for (const row of requested.values()) {
+    for (const row of fileRows.values()) {
       tablePlan.put.push(row);
       changeIndex(row, undefined);
-      if (name === 'imports' && Number(cell(row, 'at')) > lastHere.at) plan.news.push(Number(cell(row, 'id')));
+      if (name === 'imports' && Number(getCell(row, 'at')) > lastLocal.at) plan.news.push(Number(getCell(row, 'id')));
     }
     if (name === 'fact_history')
-      plan.history.lastOfBoth = Math.max(plan.history.last, ...rows.slice(-1).map((row) => Number(cell(row, 'id'))));
-    plan.counts.new += requested.size;
+      plan.history.lastOfBoth = Math.max(plan.history.last, ...rows.slice(-1).map((row) => Number(getCell(row, 'id'))));
+    plan.counts.new += fileRows.size;
     plan.counts.gone += tablePlan.removedRows.length;
     plan.tables.push(tablePlan);
   }
-  if (renamed.size > 0) await reindexCoursesOf(file, renamed, plan);
+  if (renamedIds.size > 0) await reindexSchoolCourses(file, renamedIds, plan);
   plan.counts.gone += plan.hidden.school.filter((id) => !ids.schools.has(id)).length;
   plan.counts.gone += plan.hidden.course.filter((id) => !ids.courses.has(id)).length;
   const missingTable = tables.find(({ table }) => !plan.tables.some((tablePlan) => tablePlan.table.table === table));
-  if (missingTable) throw new CatalogueFileError(`the file has no ${missingTable.table}`);
+  if (missingTable) throw new CatalogueFileError(`the file has no table ${missingTable.table}`);
   return plan;
 }
 
 /** Marks the courses of renamed schools: a course is also indexed by the names of its school. */
-async function reindexCoursesOf(file: CatalogueFile, schools: ReadonlySet<SqlValue>, { reindexed }: CataloguePlan) {
+async function reindexSchoolCourses(file: CatalogueFile, schools: ReadonlySet<SqlValue>, { reindexed }: CataloguePlan) {
   for await (const { table, columns, rows } of file.tables())
     if (table === 'courses')
       for (const row of rows)

@@ -23,12 +23,12 @@ const FURTHER_ATTEMPTS = 8;
 const RETRY_MS = 3_000;
 const TIMEOUT_MS = 20_000;
 
-function smokeChecks({ keys, opsToken, pass }: SiteToCheck): SmokeCheck[] {
+function createSmokeChecks({ keys, opsToken, pass }: SiteToCheck): SmokeCheck[] {
   const headers: Record<string, string> = pass ? { authorization: `Basic ${btoa(`preview:${pass}`)}` } : {};
   return [
     { path: '/_/health', description: 'the portal' },
     ...(opsToken
-      ? [{ path: '/_/ready', headers: { authorization: `Bearer ${opsToken}` }, description: 'all its parts' }]
+      ? [{ path: '/_/ready', headers: { authorization: `Bearer ${opsToken}` }, description: 'all its dependencies' }]
       : []),
     ...keys
       .slice(0, MAX_SITES)
@@ -42,12 +42,12 @@ function smokeChecks({ keys, opsToken, pass }: SiteToCheck): SmokeCheck[] {
  */
 export async function checkSite(
   site: SiteToCheck,
-  log: (line: string) => void,
+  writeLine: (line: string) => void,
   wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)),
 ): Promise<boolean> {
-  let isWell = true;
+  let isHealthy = true;
   let remainingAttempts = FURTHER_ATTEMPTS;
-  for (const { path, headers = {}, description } of smokeChecks(site)) {
+  for (const { path, headers = {}, description } of createSmokeChecks(site)) {
     let outcome = '';
     for (;;) {
       outcome = await fetch(`${site.base}${path}`, {
@@ -63,12 +63,12 @@ export async function checkSite(
       remainingAttempts -= 1;
       await wait(RETRY_MS);
     }
-    log(
+    writeLine(
       `  ${outcome === '' ? 'ok  ' : 'FAIL'} ${site.base}${path}${description && `  (${description})`}${outcome && `: ${outcome.trim()}`}`,
     );
-    isWell &&= outcome === '';
+    isHealthy &&= outcome === '';
   }
-  if (!site.opsToken) log('  --   /_/ready was not asked: OPS_TOKEN is not in the environment');
-  if (site.keys.length === 0) log('  --   no page was asked for: the database has no site yet');
-  return isWell;
+  if (!site.opsToken) writeLine('  --   /_/ready was not checked: OPS_TOKEN is not in the environment');
+  if (site.keys.length === 0) writeLine('  --   no page was asked for: the database has no site yet');
+  return isHealthy;
 }

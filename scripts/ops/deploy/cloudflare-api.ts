@@ -11,7 +11,7 @@ export interface CloudflareApi {
   send: <Result>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<Result>;
 }
 
-interface Answer {
+interface ApiResponse {
   success?: boolean;
   errors?: { code: number; message: string }[];
   result: unknown;
@@ -23,11 +23,11 @@ export class CloudflareError extends UsageError {}
 const MAX_PER_PAGE = 100;
 
 export function createCloudflareApi(env: Record<string, string | undefined> = process.env): CloudflareApi {
-  const base = env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4';
+  const baseUrl = env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4';
   const account = env.CLOUDFLARE_ACCOUNT_ID ?? '';
   if (!account)
-    throw new CloudflareError('CLOUDFLARE_ACCOUNT_ID says in which account: npx wrangler whoami shows them');
-  const token = env.CLOUDFLARE_API_TOKEN || tokenOfLogin();
+    throw new CloudflareError('set CLOUDFLARE_ACCOUNT_ID to one of the accounts that npx wrangler whoami shows');
+  const token = env.CLOUDFLARE_API_TOKEN || readLoginToken();
 
   /**
    * Sends a request. With `isMissed`, a 404 is returned instead of thrown. Lists must not use it, because a wrong
@@ -38,7 +38,7 @@ export function createCloudflareApi(env: Record<string, string | undefined> = pr
     path: string,
     { body, isMissed = false }: { body?: unknown; isMissed?: boolean } = {},
   ) {
-    const url = `${base}${path.replace('/accounts/:account', `/accounts/${account}`)}`;
+    const url = `${baseUrl}${path.replace('/accounts/:account', `/accounts/${account}`)}`;
     const response = await fetch(url, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -46,7 +46,7 @@ export function createCloudflareApi(env: Record<string, string | undefined> = pr
     }).catch((error: Error) => {
       throw new CloudflareError(`Cloudflare does not answer ${method} ${path}: ${error.message}`, { cause: error });
     });
-    const answer = (await response.json().catch(() => ({ success: false, result: null }))) as Answer;
+    const answer = (await response.json().catch(() => ({ success: false, result: null }))) as ApiResponse;
     if (response.ok || (isMissed && response.status === 404)) return { status: response.status, answer };
     const text = (answer.errors ?? []).map(({ code, message }) => `${message} [${code}]`).join('; ');
     throw new CloudflareError(`Cloudflare refused ${method} ${path}: ${text || `status ${response.status}`}`);
@@ -61,15 +61,15 @@ export function createCloudflareApi(env: Record<string, string | undefined> = pr
     list: async <Row>(path: string) => {
       const rows: Row[] = [];
       for (let page = 1, cursor = ''; ; page += 1) {
-        const mark = path.includes('?') ? '&' : '?';
-        const from = cursor ? `&cursor=${encodeURIComponent(cursor)}` : `&page=${page}`;
-        const { answer } = await request('GET', `${path}${mark}per_page=${MAX_PER_PAGE}${from}`);
-        const matches = (answer.result ?? []) as Row[];
+        const querySeparator = path.includes('?') ? '&' : '?';
+        const pageQuery = cursor ? `&cursor=${encodeURIComponent(cursor)}` : `&page=${page}`;
+        const { answer } = await request('GET', `${path}${querySeparator}per_page=${MAX_PER_PAGE}${pageQuery}`);
+        const resultRows = (answer.result ?? []) as Row[];
         // Some lists ignore the page parameter and return all rows on every page.
-        if (page > 1 && !cursor && JSON.stringify(matches[0]) === JSON.stringify(rows[0])) return rows;
-        rows.push(...matches);
+        if (page > 1 && !cursor && JSON.stringify(resultRows[0]) === JSON.stringify(rows[0])) return rows;
+        rows.push(...resultRows);
         cursor = answer.result_info?.cursor ?? '';
-        if (!cursor && matches.length < MAX_PER_PAGE) return rows;
+        if (!cursor && resultRows.length < MAX_PER_PAGE) return rows;
       }
     },
     send: async <Result>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
@@ -78,7 +78,7 @@ export function createCloudflareApi(env: Record<string, string | undefined> = pr
 }
 
 /** Returns the token of wrangler's login on this machine. */
-function tokenOfLogin(): string {
+function readLoginToken(): string {
   try {
     const text = execFileSync('wrangler', ['auth', 'token', '--json'], {
       encoding: 'utf8',
@@ -86,6 +86,6 @@ function tokenOfLogin(): string {
     });
     return (JSON.parse(text) as { token?: string }).token ?? '';
   } catch {
-    throw new CloudflareError('CLOUDFLARE_API_TOKEN is not set, and nobody is logged in: npx wrangler login');
+    throw new CloudflareError('set CLOUDFLARE_API_TOKEN or log in with npx wrangler login');
   }
 }

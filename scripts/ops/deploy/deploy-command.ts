@@ -2,31 +2,31 @@
 import { parseArgs } from 'node:util';
 import { createCloudflareApi } from './cloudflare-api.ts';
 import { deploy } from './deploy.ts';
-import { ENVIRONMENTS, type DeployTarget, getPlace, getWorker } from './place.ts';
+import { ENVIRONMENTS, type DeployTarget, getPlace, getWorkerName } from './place.ts';
 import { planRollback } from './plan-deploy.ts';
 import { createRunner } from './run-wrangler.ts';
 import { SECRETS } from './secrets.ts';
 import { loadDeployedState } from './deployed-state.ts';
 
-export const DEPLOY_USAGE = `npm run ops -- deploy production|mainland|preview     makes what is missing, migrates, builds, deploys, asks whether it answers
-   --plan                                            only tells the steps; --print shows each command
-   --branch NAME                                     of preview: a copy of its own for a branch
-   --gradual 10,50,100 [--pause 300]                 a new version to so many % of the visitors, seconds apart
-   --demo                                            the demo's sites and catalogue where there is no site
-   --secret NAME                                     gives this secret another value; may be said several times
-   --no-build                                        what was built last
-   --at https://HOST                                 where it is asked whether it answers
+export const DEPLOY_USAGE = `npm run ops -- deploy production|mainland|preview     creates missing resources, migrates, builds, deploys and checks that pages respond
+   --plan                                            only lists the steps; --print shows each command
+   --branch NAME                                     with preview: a separate preview for a branch
+   --gradual 10,50,100 [--pause 300]                 rolls out to these percentages of traffic, with a pause in seconds
+   --demo                                            loads the demo's sites and catalogue if there is no site
+   --secret NAME                                     changes the value of this secret; may be repeated
+   --no-build                                        deploys the last build
+   --at https://HOST                                 the address to check
 npm run ops -- rollback production|mainland|preview [--branch NAME] [--plan] [--print]
-                                                     back to what stood before the last release; migrations stay`;
+                                                     returns to the previous release; migrations stay`;
 
 /** Parses shares of traffic, which must increase; null if they are invalid. */
 function parseShares(input: string | undefined): number[] | null {
   if (input === undefined) return [];
   const shares = input.split(',').map(Number);
-  const isFine = shares.every(
+  const isValid = shares.every(
     (share, index) => Number.isInteger(share) && share > (shares[index - 1] ?? 0) && share <= 100,
   );
-  return isFine ? shares : null;
+  return isValid ? shares : null;
 }
 
 /** Returns the place that is named; null unless exactly one is, because a command acts on one place only. */
@@ -42,15 +42,15 @@ function parsePlace([name, ...otherArguments]: string[], branch: string | undefi
 }
 
 export async function runDeployCommand(args: string[]): Promise<boolean> {
-  const flag = { type: 'boolean', default: false } as const;
+  const booleanFlag = { type: 'boolean', default: false } as const;
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: {
-      plan: flag,
-      print: flag,
-      demo: flag,
-      'no-build': flag,
+      plan: booleanFlag,
+      print: booleanFlag,
+      demo: booleanFlag,
+      'no-build': booleanFlag,
       branch: { type: 'string' },
       gradual: { type: 'string' },
       pause: { type: 'string', default: '300' },
@@ -59,11 +59,12 @@ export async function runDeployCommand(args: string[]): Promise<boolean> {
     },
   });
   const target = parsePlace(positionals, values.branch);
-  const gradual = parseShares(values.gradual);
-  const pause = Number(values.pause);
-  const strange = values.secret.find((name) => !Object.hasOwn(SECRETS, name));
-  if (!target || !gradual || Number.isNaN(pause)) return printUsageError(DEPLOY_USAGE);
-  if (strange) return printUsageError(`${strange} is no secret: ${Object.keys(SECRETS).join(', ')}`);
+  const gradualShares = parseShares(values.gradual);
+  const pauseSeconds = Number(values.pause);
+  const unknownSecret = values.secret.find((name) => !Object.hasOwn(SECRETS, name));
+  if (!target || !gradualShares || Number.isNaN(pauseSeconds)) return printUsageError(DEPLOY_USAGE);
+  if (unknownSecret)
+    return printUsageError(`${unknownSecret} is not a secret; known secrets: ${Object.keys(SECRETS).join(', ')}`);
   const isPlan = values.plan;
   return deploy({
     api: createCloudflareApi(),
@@ -74,32 +75,33 @@ export async function runDeployCommand(args: string[]): Promise<boolean> {
     prints: values.print,
     builds: !values['no-build'],
     demo: values.demo || target.environment === 'preview',
-    gradual,
-    pauseMs: pause * 1000,
+    gradual: gradualShares,
+    pauseMs: pauseSeconds * 1000,
     repeatArgs: values.secret,
     at: values.at.replace(/\/$/, ''),
   });
 }
 
 export async function runRollbackCommand(args: string[]): Promise<boolean> {
-  const flag = { type: 'boolean', default: false } as const;
-  const options = { plan: flag, print: flag, branch: { type: 'string' } } as const;
+  const booleanFlag = { type: 'boolean', default: false } as const;
+  const options = { plan: booleanFlag, print: booleanFlag, branch: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const target = parsePlace(positionals, values.branch);
   if (!target) return printUsageError(DEPLOY_USAGE);
-  const returns = planRollback(await loadDeployedState(createCloudflareApi(), target));
-  if (returns.length === 0) return printUsageError(`nothing of ${target.name} is deployed`);
-  const run = createRunner({ print: values.print });
-  for (const { worker, from, to } of returns) {
-    const name = getWorker(target, worker);
-    console.log(to ? `${name}: back from ${from} to ${to}` : `${name} stays: nothing stood before it`);
-    if (to && !values.plan) await run(['rollback', to, '--name', name, '--yes', '--message', `back from ${from}`]);
+  const rollbacks = planRollback(await loadDeployedState(createCloudflareApi(), target));
+  if (rollbacks.length === 0) return printUsageError(`${target.name} is not deployed`);
+  const runWrangler = createRunner({ print: values.print });
+  for (const { worker, from, to } of rollbacks) {
+    const name = getWorkerName(target, worker);
+    console.log(to ? `${name}: back from ${from} to ${to}` : `${name}: no previous version, unchanged`);
+    if (to && !values.plan)
+      await runWrangler(['rollback', to, '--name', name, '--yes', '--message', `back from ${from}`]);
   }
   console.log('Migrations go one way: what they added stays, and the code of before does not mind it.');
   console.log(
     'Secrets go back with their Workers: one that was changed since is to be changed once more, with deploy --secret.',
   );
-  return returns.some(({ to }) => to !== null) || printUsageError('there is nothing to go back to');
+  return rollbacks.some(({ to }) => to !== null) || printUsageError('there is no previous version to roll back to');
 }
 
 function printUsageError(text: string): false {

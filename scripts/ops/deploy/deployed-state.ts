@@ -1,20 +1,20 @@
 // Current state of a place in the account, from which a deploy is planned.
 import type { WorkerName } from '#shared/stage.ts';
 import { type Database, queryRows, type SqlValue } from '#backend/queries/database.ts';
-import { appliedMigrations } from '#backend/queries/backup.ts';
-import { openSites } from '#backend/queries/site/agents.ts';
+import { selectAppliedMigrations } from '#backend/queries/backup.ts';
+import { selectOpenSites } from '#backend/queries/site/agents.ts';
 import { type CloudflareApi, CloudflareError } from './cloudflare-api.ts';
 import {
-  getBackupBucket,
-  getBucket,
-  getCache,
-  getCommand,
-  getDatabase,
+  getBackupBucketName,
+  getBucketName,
+  getCacheName,
+  createDeployCommand,
+  getDatabaseName,
   type DeployTarget,
   type PlaceIds,
   type Triggers,
   WORKER_NAMES,
-  getWorker,
+  getWorkerName,
 } from './place.ts';
 
 interface DeployedVersion {
@@ -71,11 +71,11 @@ export async function loadDeployedState(
   const [databases, namespaces, bucket, backups] = await Promise.all([
     api.list<{ uuid: string; name: string }>('/accounts/:account/d1/database'),
     api.list<{ id: string; title: string }>('/accounts/:account/storage/kv/namespaces'),
-    api.get(`/accounts/:account/r2/buckets/${getBucket(target)}`),
-    api.get(`/accounts/:account/r2/buckets/${getBackupBucket(target)}`),
+    api.get(`/accounts/:account/r2/buckets/${getBucketName(target)}`),
+    api.get(`/accounts/:account/r2/buckets/${getBackupBucketName(target)}`),
   ]);
-  const database = databases.find(({ name }) => name === getDatabase(target))?.uuid;
-  const cache = namespaces.find(({ title }) => title === getCache(target))?.id;
+  const database = databases.find(({ name }) => name === getDatabaseName(target))?.uuid;
+  const cache = namespaces.find(({ title }) => title === getCacheName(target))?.id;
   const zones = (await Promise.all(zoneNames.map((name) => api.list<{ id: string }>(`/zones?name=${name}`)))).flat();
   const routes = (
     await Promise.all(
@@ -83,13 +83,17 @@ export async function loadDeployedState(
     )
   ).flatMap((match) => match ?? []);
   const [portal, chat, backend] = await Promise.all(
-    WORKER_NAMES.map((name) => loadWorker(api, getWorker(target, name), routes)),
+    WORKER_NAMES.map((name) => loadWorker(api, getWorkerName(target, name), routes)),
   );
   const databaseDetails = database
     ? await api.get<{ read_replication?: { mode: string } }>(`/accounts/:account/d1/database/${database}`)
     : null;
-  const migrated = database ? await unlessMissing(queryRows(remoteDatabase(api, database), appliedMigrations())) : null;
-  const sites = database ? await unlessMissing(queryRows(remoteDatabase(api, database), openSites())) : null;
+  const migrated = database
+    ? await returnNullIfMissing(queryRows(createRemoteDatabase(api, database), selectAppliedMigrations()))
+    : null;
+  const sites = database
+    ? await returnNullIfMissing(queryRows(createRemoteDatabase(api, database), selectOpenSites()))
+    : null;
   return {
     ids: { ...(database && { database }), ...(cache && { cache }) },
     hasBucket: bucket !== null,
@@ -102,9 +106,9 @@ export async function loadDeployedState(
 }
 
 /** Resolves to null if the table does not exist. */
-async function unlessMissing<Row>(requested: Promise<Row[]>): Promise<Row[] | null> {
+async function returnNullIfMissing<Row>(rowsPromise: Promise<Row[]>): Promise<Row[] | null> {
   try {
-    return await requested;
+    return await rowsPromise;
   } catch (error) {
     if (error instanceof CloudflareError && /no such (table|column)/.test(error.message)) return null;
     throw error;
@@ -112,7 +116,7 @@ async function unlessMissing<Row>(requested: Promise<Row[]>): Promise<Row[] | nu
 }
 
 /** Database interface with which queries of the backend run over the API. */
-function remoteDatabase(api: CloudflareApi, id: string): Database {
+function createRemoteDatabase(api: CloudflareApi, id: string): Database {
   const prepare = (sql: string, params: readonly SqlValue[] = []): ReturnType<Database['prepare']> => ({
     bind: (...values) => prepare(sql, values),
     all: async <Row>() => {
@@ -121,7 +125,7 @@ function remoteDatabase(api: CloudflareApi, id: string): Database {
       return { results: answer?.results ?? [] };
     },
   });
-  return { prepare, batch: () => Promise.reject(new Error('what stands is read, not written')) };
+  return { prepare, batch: () => Promise.reject(new Error('the deployed state is read-only')) };
 }
 
 async function loadWorker(
@@ -129,16 +133,16 @@ async function loadWorker(
   name: string,
   routes: readonly { pattern: string; script?: string }[],
 ): Promise<DeployedWorker | null> {
-  const base = `/accounts/:account/workers/scripts/${name}`;
-  const deployed = await api.get<{ deployments: RawDeployment[] }>(`${base}/deployments`);
-  if (!deployed) return null;
-  const [listedItem, secrets, clocks, subdomain] = await Promise.all([
-    api.get<{ items: RawVersion[] }>(`${base}/versions?deployable=true`),
-    api.get<{ name: string }[]>(`${base}/secrets`),
-    api.get<{ schedules: { cron: string }[] }>(`${base}/schedules`),
-    api.get<{ enabled: boolean }>(`${base}/subdomain`),
+  const scriptPath = `/accounts/:account/workers/scripts/${name}`;
+  const deploymentsResponse = await api.get<{ deployments: RawDeployment[] }>(`${scriptPath}/deployments`);
+  if (!deploymentsResponse) return null;
+  const [versionsResponse, secrets, schedulesResponse, subdomain] = await Promise.all([
+    api.get<{ items: RawVersion[] }>(`${scriptPath}/versions?deployable=true`),
+    api.get<{ name: string }[]>(`${scriptPath}/secrets`),
+    api.get<{ schedules: { cron: string }[] }>(`${scriptPath}/schedules`),
+    api.get<{ enabled: boolean }>(`${scriptPath}/subdomain`),
   ]);
-  const versions = (listedItem?.items ?? [])
+  const versions = (versionsResponse?.items ?? [])
     .map(({ id, number, metadata, annotations }) => ({
       id,
       number,
@@ -147,36 +151,38 @@ async function loadWorker(
       createdAt: metadata.created_on,
     }))
     .toSorted((a, b) => b.number - a.number);
-  const [now] = deployed.deployments;
+  const [now] = deploymentsResponse.deployments;
   const servedVersions = (now?.versions ?? [])
     .toSorted((a, b) => b.percentage - a.percentage)
     .map(({ version_id: id, percentage }) => ({
       ...(versions.find((version) => version.id === id) ?? { id, number: 0, tag: '', message: '', createdAt: '' }),
       percentage,
     }));
-  const fullyDeployed = deployed.deployments.flatMap(({ versions: [onlyVersion, ...otherVersions] }) =>
+  const fullyDeployedIds = deploymentsResponse.deployments.flatMap(({ versions: [onlyVersion, ...otherVersions] }) =>
     onlyVersion && otherVersions.length === 0 ? [onlyVersion.version_id] : [],
   );
   return {
     served: servedVersions,
     versions,
-    wereWhole: [...new Set(fullyDeployed)],
+    wereWhole: [...new Set(fullyDeployedIds)],
     secrets: (secrets ?? []).map((item) => item.name),
     triggers: {
-      crons: (clocks?.schedules ?? []).map(({ cron }) => cron),
+      crons: (schedulesResponse?.schedules ?? []).map(({ cron }) => cron),
       routes: routes.filter(({ script }) => script === name).map(({ pattern }) => pattern),
       onWorkersDev: subdomain?.enabled ?? false,
     },
   };
 }
 
-export const wholeIds = ({ ids: { database, cache } }: DeployedState): PlaceIds | null =>
+export const getCompleteIds = ({ ids: { database, cache } }: DeployedState): PlaceIds | null =>
   database && cache ? { database, cache } : null;
 
 /** Returns the ids of a place, which are looked up by name in the account. Throws if one is missing. */
 export async function requireIds(api: CloudflareApi, target: DeployTarget): Promise<PlaceIds> {
-  const ids = wholeIds(await loadDeployedState(api, target));
+  const ids = getCompleteIds(await loadDeployedState(api, target));
   if (!ids)
-    throw new CloudflareError(`${target.name} has no database or no cache in this account: ${getCommand(target)}`);
+    throw new CloudflareError(
+      `${target.name} has no database or no cache in this account; create them with ${createDeployCommand(target)}`,
+    );
   return ids;
 }

@@ -4,42 +4,42 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getContentType } from '#backend/catalogue/catalogue-files.ts';
 import type { Database, SqlValue } from '#backend/queries/database.ts';
-import { seedFiles } from '#backend/seed/files/file-address.ts';
+import { listSeedFiles } from '#backend/seed/files/file-address.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { SEED_FILES_FOLDER } from '#scripts/data/store-seed-files.ts';
 import { splitStatement } from '#scripts/ops/ops-database.ts';
 import { loadRegisters } from '#scripts/registers/load-registers.ts';
-import { getBucket, idsFile, type DeployTarget } from './place.ts';
+import { getBucketName, getIdsFile, type DeployTarget } from './place.ts';
 import type { RunWrangler } from './run-wrangler.ts';
 
-const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|WITH[\s\S]+\b(?:INSERT|UPDATE|DELETE)\b)/i;
+const WRITE_PATTERN = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|WITH[\s\S]+\b(?:INSERT|UPDATE|DELETE)\b)/i;
 
-type Prepared = ReturnType<Database['prepare']>;
+type PreparedStatement = ReturnType<Database['prepare']>;
 
-/** Wraps a database: executes every statement and passes the writes to `notify`. */
-export function recordWrites(db: Database, notify: (sql: string) => void): Database {
-  const behind = new WeakMap<object, { prepared: Prepared; note: () => void }>();
-  const wrap = (prepared: Prepared, sql: string, values: readonly SqlValue[]): Prepared => {
-    const note = () => {
-      if (WRITES.test(sql)) for (const text of splitStatement(sql, values)) notify(text);
+/** Wraps a database: executes every statement and passes the writes to `onWrite`. */
+export function recordWrites(db: Database, onWrite: (sql: string) => void): Database {
+  const statementByWrapper = new WeakMap<object, { prepared: PreparedStatement; note: () => void }>();
+  const wrapStatement = (prepared: PreparedStatement, sql: string, values: readonly SqlValue[]): PreparedStatement => {
+    const recordWrite = () => {
+      if (WRITE_PATTERN.test(sql)) for (const text of splitStatement(sql, values)) onWrite(text);
     };
-    const wrapped: Prepared = {
-      bind: (...params) => wrap(prepared.bind(...params), sql, params),
+    const wrappedStatement: PreparedStatement = {
+      bind: (...params) => wrapStatement(prepared.bind(...params), sql, params),
       all: async <Row>() => {
         const answer = await prepared.all<Row>();
-        note();
+        recordWrite();
         return answer;
       },
     };
-    behind.set(wrapped, { prepared, note });
-    return wrapped;
+    statementByWrapper.set(wrappedStatement, { prepared, note: recordWrite });
+    return wrappedStatement;
   };
   return {
-    prepare: (sql) => wrap(db.prepare(sql), sql, []),
+    prepare: (sql) => wrapStatement(db.prepare(sql), sql, []),
     batch: async <Row>(statements: never[]) => {
-      const preparedStatements = statements.map((statement) => behind.get(statement));
+      const preparedStatements = statements.map((statement) => statementByWrapper.get(statement));
       const answer = await db.batch<Row>(preparedStatements.map((item) => item?.prepared) as never[]);
       for (const item of preparedStatements) item?.note();
       return answer;
@@ -57,7 +57,7 @@ export async function loadDemo(target: DeployTarget, run: RunWrangler): Promise<
       recordWrites(db, (sql) => result.push(sql)),
       { fromRegisters: loadRegisters },
     );
-    const config = ['--remote', '-c', idsFile(target.name)];
+    const config = ['--remote', '-c', getIdsFile(target.name)];
     await uploadFiles(target, run, folder);
     writeFileSync(join(folder, 'demo.sql'), result.map((sql) => `${sql};`).join('\n'));
     await run(['d1', 'execute', 'DB', ...config, '--yes', '--file', join(folder, 'demo.sql')]);
@@ -69,25 +69,25 @@ export async function loadDemo(target: DeployTarget, run: RunWrangler): Promise<
 
 /** Uploads the files by content type, because wrangler accepts one type per call. */
 async function uploadFiles(target: DeployTarget, run: RunWrangler, folder: string): Promise<void> {
-  const byType = Map.groupBy(seedFiles(), ({ name }) => getContentType(name) ?? '');
-  for (const [type, files] of byType) {
-    const list = join(folder, `${type.replaceAll(/\W/g, '-')}.json`);
+  const filesByType = Map.groupBy(listSeedFiles(), ({ name }) => getContentType(name) ?? '');
+  for (const [contentType, files] of filesByType) {
+    const listFile = join(folder, `${contentType.replaceAll(/\W/g, '-')}.json`);
     writeFileSync(
-      list,
+      listFile,
       JSON.stringify(files.map(({ path, name }) => ({ key: path, file: join(SEED_FILES_FOLDER, name) }))),
     );
-    const input = type ? ['--content-type', type] : [];
+    const typeArguments = contentType ? ['--content-type', contentType] : [];
     await run([
       'r2',
       'bulk',
       'put',
-      getBucket(target),
+      getBucketName(target),
       '--remote',
       '--filename',
-      list,
-      ...input,
+      listFile,
+      ...typeArguments,
       '-c',
-      idsFile(target.name),
+      getIdsFile(target.name),
     ]);
   }
 }

@@ -11,7 +11,7 @@ export type EnvironmentName = (typeof ENVIRONMENTS)[number];
 export const WORKER_NAMES = ['portal', 'chat', 'backend'] as const satisfies readonly WorkerName[];
 
 /** Files that `npm run build` writes for each Worker. */
-export const BUILT: Record<WorkerName, { config: string; folders: readonly string[] }> = {
+export const BUILT_WORKERS: Record<WorkerName, { config: string; folders: readonly string[] }> = {
   portal: { config: 'build/server/wrangler.json', folders: ['build/server', 'build/client'] },
   chat: { config: 'dist/passage_chat/wrangler.json', folders: ['dist/passage_chat'] },
   backend: { config: 'dist/passage_backend/wrangler.json', folders: ['dist/passage_backend'] },
@@ -39,46 +39,46 @@ export function getPlace(environment: EnvironmentName, branch = ''): DeployTarge
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  const isComplete = slug === branch && slug.length <= MAX_BRANCH_LENGTH;
+  const isUnchanged = slug === branch && slug.length <= MAX_BRANCH_LENGTH;
   // The digest distinguishes branches whose names become equal, such as 'fix/a' and 'fix-a'.
-  const mark = createHash('sha256').update(branch).digest('hex').slice(0, 6);
-  const short = isComplete ? slug : `${slug.slice(0, MAX_BRANCH_LENGTH - 7).replace(/-$/, '')}-${mark}`;
-  return { name: `${environment}-${short.replace(/^-/, '')}`, environment, branch };
+  const hashSuffix = createHash('sha256').update(branch).digest('hex').slice(0, 6);
+  const shortName = isUnchanged ? slug : `${slug.slice(0, MAX_BRANCH_LENGTH - 7).replace(/-$/, '')}-${hashSuffix}`;
+  return { name: `${environment}-${shortName.replace(/^-/, '')}`, environment, branch };
 }
 
-export const getWorker = ({ name }: DeployTarget, worker: WorkerName) => `passage-${worker}-${name}`;
-export const getDatabase = ({ name }: DeployTarget) => `passage-${name}`;
-export const getCache = ({ name }: DeployTarget) => `passage-cache-${name}`;
-export const getBucket = ({ name }: DeployTarget) => `passage-files-${name}`;
-export const getBackupBucket = ({ name }: DeployTarget) => `passage-backups-${name}`;
+export const getWorkerName = ({ name }: DeployTarget, worker: WorkerName) => `passage-${worker}-${name}`;
+export const getDatabaseName = ({ name }: DeployTarget) => `passage-${name}`;
+export const getCacheName = ({ name }: DeployTarget) => `passage-cache-${name}`;
+export const getBucketName = ({ name }: DeployTarget) => `passage-files-${name}`;
+export const getBackupBucketName = ({ name }: DeployTarget) => `passage-backups-${name}`;
 
 const formatTarget = ({ environment, branch }: DeployTarget) => `${environment}${branch && ` --branch ${branch}`}`;
-export const getCommand = (target: DeployTarget) => `npm run ops -- deploy ${formatTarget(target)}`;
-export const rollbackCommand = (target: DeployTarget) => `npm run ops -- rollback ${formatTarget(target)}`;
+export const createDeployCommand = (target: DeployTarget) => `npm run ops -- deploy ${formatTarget(target)}`;
+export const createRollbackCommand = (target: DeployTarget) => `npm run ops -- rollback ${formatTarget(target)}`;
 
 /** Path of the ids file. It is not committed; a missing one is created from the account (decision 046). */
-export const idsFile = (placeName: string) => join('.deploy', `${placeName}.json`);
+export const getIdsFile = (placeName: string) => join('.deploy', `${placeName}.json`);
 
 /** Writes the ids of a place as a wrangler configuration that contains data bindings only. */
 export function writeIds(target: DeployTarget, { database, cache }: PlaceIds) {
-  const path = idsFile(target.name);
+  const path = getIdsFile(target.name);
   mkdirSync(dirname(path), { recursive: true });
   const config = {
-    name: getWorker(target, 'backend'),
+    name: getWorkerName(target, 'backend'),
     compatibility_date: '2026-09-01',
     send_metrics: false,
     d1_databases: [
       {
         binding: 'DB',
-        database_name: getDatabase(target),
+        database_name: getDatabaseName(target),
         database_id: database,
         migrations_dir: '../backend/migrations',
       },
     ],
     kv_namespaces: [{ binding: 'CACHE', id: cache }],
     r2_buckets: [
-      { binding: 'FILES', bucket_name: getBucket(target) },
-      { binding: 'BACKUPS', bucket_name: getBackupBucket(target) },
+      { binding: 'FILES', bucket_name: getBucketName(target) },
+      { binding: 'BACKUPS', bucket_name: getBackupBucketName(target) },
     ],
   };
   const text = `${JSON.stringify(config, null, 2)}\n`;
@@ -110,16 +110,17 @@ type BuiltConfig = Record<string, unknown> & {
   r2_buckets?: Record<string, unknown>[];
 };
 
-export const readBuilt = (worker: WorkerName) => JSON.parse(readFileSync(BUILT[worker].config, 'utf8')) as BuiltConfig;
+export const readBuiltConfig = (worker: WorkerName) =>
+  JSON.parse(readFileSync(BUILT_WORKERS[worker].config, 'utf8')) as BuiltConfig;
 
 /** Reads the triggers of the three built Workers and the zones of their routes. */
 export function readTriggers() {
-  const getRoutes = (worker: WorkerName) => readBuilt(worker).routes ?? [];
+  const getRoutes = (worker: WorkerName) => readBuiltConfig(worker).routes ?? [];
   const zones = WORKER_NAMES.flatMap(getRoutes).map((item) => (typeof item === 'string' ? '' : (item.zone_name ?? '')));
   const getTriggers = (worker: WorkerName): Triggers => ({
-    crons: readBuilt(worker).triggers?.crons ?? [],
+    crons: readBuiltConfig(worker).triggers?.crons ?? [],
     routes: getRoutes(worker).map((item) => (typeof item === 'string' ? item : item.pattern)),
-    onWorkersDev: readBuilt(worker).workers_dev ?? false,
+    onWorkersDev: readBuiltConfig(worker).workers_dev ?? false,
   });
   return {
     zones: [...new Set(zones)].filter(Boolean),
@@ -129,44 +130,44 @@ export function readTriggers() {
 
 /** Completes the built configuration of a Worker with the names and ids of a place. */
 export function completeConfig(
-  built: BuiltConfig,
+  builtConfig: BuiltConfig,
   target: DeployTarget,
   worker: WorkerName,
   ids: PlaceIds | null,
 ): BuiltConfig {
   const isListed = <Rows extends Record<string, unknown>[]>(rows: Rows | undefined, key: Record<string, unknown>) =>
     (rows ?? []).map((row) => ({ ...row, ...key }));
-  const completed: BuiltConfig = {
-    ...built,
-    name: getWorker(target, worker),
-    services: (built.services ?? []).map((item) => ({
+  const completedConfig: BuiltConfig = {
+    ...builtConfig,
+    name: getWorkerName(target, worker),
+    services: (builtConfig.services ?? []).map((item) => ({
       ...item,
-      service: getWorker(target, item.binding === 'CHAT' ? 'chat' : 'backend'),
+      service: getWorkerName(target, item.binding === 'CHAT' ? 'chat' : 'backend'),
     })),
-    d1_databases: isListed(built.d1_databases, {
-      database_name: getDatabase(target),
+    d1_databases: isListed(builtConfig.d1_databases, {
+      database_name: getDatabaseName(target),
       database_id: ids?.database ?? '',
     }),
-    kv_namespaces: isListed(built.kv_namespaces, { id: ids?.cache ?? '' }),
-    r2_buckets: (built.r2_buckets ?? []).map((row) => ({
+    kv_namespaces: isListed(builtConfig.kv_namespaces, { id: ids?.cache ?? '' }),
+    r2_buckets: (builtConfig.r2_buckets ?? []).map((row) => ({
       ...row,
-      bucket_name: row.binding === 'BACKUPS' ? getBackupBucket(target) : getBucket(target),
+      bucket_name: row.binding === 'BACKUPS' ? getBackupBucketName(target) : getBucketName(target),
     })),
   };
-  if (!target.branch) return completed;
-  if (worker === 'portal') completed.vars = { ...completed.vars, PREVIEW_BRANCH: target.branch };
+  if (!target.branch) return completedConfig;
+  if (worker === 'portal') completedConfig.vars = { ...completedConfig.vars, PREVIEW_BRANCH: target.branch };
   // Each branch has rate limits of its own.
   const hashNumber = Number.parseInt(createHash('sha256').update(target.name).digest('hex').slice(0, 7), 16);
-  completed.ratelimits = (built.ratelimits ?? []).map((item, index) => ({
+  completedConfig.ratelimits = (builtConfig.ratelimits ?? []).map((item, index) => ({
     ...item,
     namespace_id: `${100_000 + hashNumber + index}`,
   }));
-  return completed;
+  return completedConfig;
 }
 
 /** Writes the configuration next to the build, so that its relative paths resolve. Returns its path. */
 export function writeConfig(target: DeployTarget, worker: WorkerName, ids: PlaceIds): string {
-  const path = join(dirname(BUILT[worker].config), 'deploy.json');
-  writeFileSync(path, JSON.stringify(completeConfig(readBuilt(worker), target, worker, ids)));
+  const path = join(dirname(BUILT_WORKERS[worker].config), 'deploy.json');
+  writeFileSync(path, JSON.stringify(completeConfig(readBuiltConfig(worker), target, worker, ids)));
   return path;
 }

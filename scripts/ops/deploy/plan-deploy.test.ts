@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkerName } from '#shared/stage.ts';
 import { getPlace, type Triggers } from './place.ts';
-import { getOrder, planDeploy, planRollback, type WantedDeployment } from './plan-deploy.ts';
+import { getDeployOrder, planDeploy, planRollback, type WantedDeployment } from './plan-deploy.ts';
 import type { DeployedState, DeployedWorker } from './deployed-state.ts';
 
 const TAGS = { portal: 'portal-new', chat: 'chat-new', backend: 'backend-new' };
@@ -10,13 +10,13 @@ const SECRETS: Record<WorkerName, string[]> = {
   chat: ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'],
   backend: ['BACKEND_BASIC_AUTH', 'STAFF_KEY', 'BACKUP_KEY'],
 };
-const NONE = { crons: [], routes: [], onWorkersDev: false };
+const NO_TRIGGERS = { crons: [], routes: [], onWorkersDev: false };
 const TRIGGERS: Record<WorkerName, Triggers> = {
   portal: { crons: ['*/5 * * * *'], routes: ['*/*'], onWorkersDev: false },
-  chat: NONE,
-  backend: { ...NONE, crons: ['17 * * * *'] },
+  chat: NO_TRIGGERS,
+  backend: { ...NO_TRIGGERS, crons: ['17 * * * *'] },
 };
-const EMPTY: DeployedState = {
+const EMPTY_STATE: DeployedState = {
   ids: {},
   hasBucket: false,
   hasBackupBucket: false,
@@ -27,7 +27,7 @@ const EMPTY: DeployedState = {
 };
 
 /** Returns a Worker with these versions, each named 'TAG of RELEASE'. The last one has all traffic. */
-function deployed(worker: WorkerName, ...history: string[]): DeployedWorker {
+function createDeployedWorker(worker: WorkerName, ...history: string[]): DeployedWorker {
   const versions = history.map((name, index) => {
     const [tag = '', release = ''] = name.split(' of ');
     return {
@@ -38,17 +38,17 @@ function deployed(worker: WorkerName, ...history: string[]): DeployedWorker {
       createdAt: `2026-11-2${release.at(-1) ?? 0}`,
     };
   });
-  const full = versions.toReversed();
+  const allVersions = versions.toReversed();
   return {
-    served: full.slice(0, 1).map((item) => ({ ...item, percentage: 100 })),
-    versions: full,
-    wereWhole: full.map(({ id }) => id),
+    served: allVersions.slice(0, 1).map((item) => ({ ...item, percentage: 100 })),
+    versions: allVersions,
+    wereWhole: allVersions.map(({ id }) => id),
     secrets: SECRETS[worker],
     triggers: TRIGGERS[worker],
   };
 }
 
-const expected = (more: Partial<WantedDeployment> = {}): WantedDeployment => ({
+const createWanted = (changedFields: Partial<WantedDeployment> = {}): WantedDeployment => ({
   place: getPlace('production'),
   tags: TAGS,
   vars: { DOMAIN_TYPE: 'production', SMS_URL: '' },
@@ -57,9 +57,9 @@ const expected = (more: Partial<WantedDeployment> = {}): WantedDeployment => ({
   demo: false,
   gradual: [],
   repeatArgs: [],
-  ...more,
+  ...changedFields,
 });
-const full = (tag: (worker: WorkerName) => string): DeployedState => ({
+const createFullState = (getTag: (worker: WorkerName) => string): DeployedState => ({
   ids: { database: 'd', cache: 'c' },
   hasBucket: true,
   hasBackupBucket: true,
@@ -67,13 +67,13 @@ const full = (tag: (worker: WorkerName) => string): DeployedState => ({
   migrated: ['0001_a.sql', '0002_b.sql'],
   sites: [{ keyCode: 'one', host: 'one.test' }],
   workers: {
-    portal: deployed('portal', tag('portal')),
-    chat: deployed('chat', tag('chat')),
-    backend: deployed('backend', tag('backend')),
+    portal: createDeployedWorker('portal', getTag('portal')),
+    chat: createDeployedWorker('chat', getTag('chat')),
+    backend: createDeployedWorker('backend', getTag('backend')),
   },
 });
-const shown = (entry: DeployedState, more: Partial<WantedDeployment> = {}) =>
-  planDeploy(entry, expected(more)).map((step) =>
+const describePlan = (deployedState: DeployedState, changedFields: Partial<WantedDeployment> = {}) =>
+  planDeploy(deployedState, createWanted(changedFields)).map((step) =>
     step.kind === 'worker'
       ? `${step.worker}${step.secrets.length > 0 ? ` ${step.secrets.join('+')}` : ''} ${step.shares}`.trim()
       : step.kind === 'wrangler'
@@ -85,7 +85,7 @@ const shown = (entry: DeployedState, more: Partial<WantedDeployment> = {}) =>
 
 describe('a deploy', () => {
   it('for an empty account creates resources first, and the backend before its dependents', () => {
-    expect(shown(EMPTY)).toEqual([
+    expect(describePlan(EMPTY_STATE)).toEqual([
       'd1 create passage-production',
       'kv namespace create',
       'r2 bucket create',
@@ -99,20 +99,20 @@ describe('a deploy', () => {
     ]);
   });
 
-  it('of what is the same sets the clocks, routes and own address that are missing, and leaves those that are more', () => {
-    const deployedState = full((worker) => TAGS[worker]);
-    expect(shown(deployedState)).toEqual(['ids']);
-    const of = (worker: WorkerName, more: Partial<Triggers>) =>
-      shown(deployedState, { triggers: { ...TRIGGERS, [worker]: { ...TRIGGERS[worker], ...more } } });
-    expect(of('backend', { crons: ['17 * * * *', '41 19 * * *'] })).toEqual(['ids', 'triggers of backend']);
-    expect(of('portal', { routes: ['*/*', 'a.test/*'] })).toEqual(['ids', 'triggers of portal']);
-    expect(of('portal', { onWorkersDev: true })).toEqual(['ids', 'triggers of portal']);
-    expect(of('portal', NONE)).toEqual(['ids']);
+  it('of an unchanged version sets missing cron triggers, routes and addresses, and keeps additional ones', () => {
+    const deployedState = createFullState((worker) => TAGS[worker]);
+    expect(describePlan(deployedState)).toEqual(['ids']);
+    const createTriggers = (worker: WorkerName, changedTriggers: Partial<Triggers>) =>
+      describePlan(deployedState, { triggers: { ...TRIGGERS, [worker]: { ...TRIGGERS[worker], ...changedTriggers } } });
+    expect(createTriggers('backend', { crons: ['17 * * * *', '41 19 * * *'] })).toEqual(['ids', 'triggers of backend']);
+    expect(createTriggers('portal', { routes: ['*/*', 'a.test/*'] })).toEqual(['ids', 'triggers of portal']);
+    expect(createTriggers('portal', { onWorkersDev: true })).toEqual(['ids', 'triggers of portal']);
+    expect(createTriggers('portal', NO_TRIGGERS)).toEqual(['ids']);
   });
 
   it('with an older version deploys the chat Worker before the backend', () => {
-    expect(shown(full((worker) => `${worker}-old`))).toEqual(['ids', 'chat', 'backend', 'portal']);
-    expect(getOrder({ workers: { ...EMPTY.workers, chat: deployed('chat', 'x') } })).toEqual([
+    expect(describePlan(createFullState((worker) => `${worker}-old`))).toEqual(['ids', 'chat', 'backend', 'portal']);
+    expect(getDeployOrder({ workers: { ...EMPTY_STATE.workers, chat: createDeployedWorker('chat', 'x') } })).toEqual([
       'backend',
       'chat',
       'portal',
@@ -120,17 +120,20 @@ describe('a deploy', () => {
   });
 
   it('changes only Workers that differ', () => {
-    expect(shown(full((worker) => `${worker}-new`))).toEqual(['ids']);
-    expect(shown(full((worker) => (worker === 'portal' ? 'portal-old' : `${worker}-new`)))).toEqual(['ids', 'portal']);
+    expect(describePlan(createFullState((worker) => `${worker}-new`))).toEqual(['ids']);
+    expect(describePlan(createFullState((worker) => (worker === 'portal' ? 'portal-old' : `${worker}-new`)))).toEqual([
+      'ids',
+      'portal',
+    ]);
   });
 
   it('copies a secret that one Worker is missing to all that share it', () => {
-    const state = full((worker) => `${worker}-new`);
-    state.workers.chat = { ...deployed('chat', 'chat-new'), secrets: ['BACKEND_BASIC_AUTH'] };
-    expect(shown(state)).toEqual(['ids', 'chat CHAT_SECRET', 'portal CHAT_SECRET']);
+    const state = createFullState((worker) => `${worker}-new`);
+    state.workers.chat = { ...createDeployedWorker('chat', 'chat-new'), secrets: ['BACKEND_BASIC_AUTH'] };
+    expect(describePlan(state)).toEqual(['ids', 'chat CHAT_SECRET', 'portal CHAT_SECRET']);
     expect(
-      shown(
-        full((worker) => `${worker}-new`),
+      describePlan(
+        createFullState((worker) => `${worker}-new`),
         { repeatArgs: ['STAFF_KEY'] },
       ),
     ).toEqual(['ids', 'backend STAFF_KEY']);
@@ -139,55 +142,65 @@ describe('a deploy', () => {
   it('requires the secret of a service only when its address is set', () => {
     const vars = { DOMAIN_TYPE: 'production', SMS_URL: 'https://sms.test' };
     expect(
-      shown(
-        full((worker) => `${worker}-new`),
+      describePlan(
+        createFullState((worker) => `${worker}-new`),
         { vars },
       ),
     ).toEqual(['ids', 'backend SMS_AUTHORIZATION']);
     expect(
-      shown(
-        full((worker) => `${worker}-new`),
+      describePlan(
+        createFullState((worker) => `${worker}-new`),
         { vars: { DOMAIN_TYPE: 'preview' } },
       ),
     ).toEqual(['ids', 'portal PREVIEW_PASS']);
   });
 
   it('sets the alarm address for its Worker, and for a Worker that is missing it', () => {
-    const all = full((worker) => `${worker}-new`);
-    expect(shown(all, { repeatArgs: ['ALARM_URL'] })).toEqual(['ids', 'backend ALARM_URL', 'portal ALARM_URL']);
-    const backend = deployed('backend', 'backend-new');
-    all.workers.backend = { ...backend, secrets: [...backend.secrets, 'ALARM_URL'] };
-    expect(shown(all)).toEqual(['ids', 'backend ALARM_URL', 'portal ALARM_URL']);
+    const currentState = createFullState((worker) => `${worker}-new`);
+    expect(describePlan(currentState, { repeatArgs: ['ALARM_URL'] })).toEqual([
+      'ids',
+      'backend ALARM_URL',
+      'portal ALARM_URL',
+    ]);
+    const backend = createDeployedWorker('backend', 'backend-new');
+    currentState.workers.backend = { ...backend, secrets: [...backend.secrets, 'ALARM_URL'] };
+    expect(describePlan(currentState)).toEqual(['ids', 'backend ALARM_URL', 'portal ALARM_URL']);
   });
 
-  it('applies what is not applied, and loads a demo only where there is no site', () => {
-    const current = { ...full((worker) => `${worker}-new`), migrated: ['0001_a.sql'] };
-    expect(shown(current, { demo: true })).toEqual(['ids', 'd1 migrations apply']);
-    expect(shown({ ...current, sites: [] }, { demo: true })).toEqual(['ids', 'd1 migrations apply', 'demo']);
+  it('applies pending migrations, and loads a demo only into a database without sites', () => {
+    const currentState = { ...createFullState((worker) => `${worker}-new`), migrated: ['0001_a.sql'] };
+    expect(describePlan(currentState, { demo: true })).toEqual(['ids', 'd1 migrations apply']);
+    expect(describePlan({ ...currentState, sites: [] }, { demo: true })).toEqual([
+      'ids',
+      'd1 migrations apply',
+      'demo',
+    ]);
   });
 });
 
 describe('a gradual deploy', () => {
   it('advances through its shares to 100 %, and deploys secrets at once', () => {
-    const oldDeployedState = full((worker) => `${worker}-old`);
-    expect(shown(oldDeployedState, { gradual: [10, 50] })).toEqual([
+    const oldDeployedState = createFullState((worker) => `${worker}-old`);
+    expect(describePlan(oldDeployedState, { gradual: [10, 50] })).toEqual([
       'ids',
       'chat 10,50,100',
       'backend 10,50,100',
       'portal 10,50,100',
     ]);
-    expect(shown(oldDeployedState, { gradual: [10], repeatArgs: ['CHAT_SECRET'] })).toEqual([
+    expect(describePlan(oldDeployedState, { gradual: [10], repeatArgs: ['CHAT_SECRET'] })).toEqual([
       'ids',
       'chat CHAT_SECRET',
       'backend 10,100',
       'portal CHAT_SECRET',
     ]);
-    expect(shown(EMPTY, { gradual: [10] }).slice(-1)).toEqual(['portal BACKEND_BASIC_AUTH+CHAT_SECRET+OPS_TOKEN']);
+    expect(describePlan(EMPTY_STATE, { gradual: [10] }).slice(-1)).toEqual([
+      'portal BACKEND_BASIC_AUTH+CHAT_SECRET+OPS_TOKEN',
+    ]);
   });
 
   it('resumes an interrupted rollout after the reached share', () => {
-    const state = full((worker) => (worker === 'chat' ? 'chat-new' : `${worker}-old`));
-    const backend = deployed('backend', 'backend-old', 'backend-new');
+    const state = createFullState((worker) => (worker === 'chat' ? 'chat-new' : `${worker}-old`));
+    const backend = createDeployedWorker('backend', 'backend-old', 'backend-new');
     const [createdVersion, oldVersion] = backend.versions;
     if (!createdVersion || !oldVersion) throw new Error('there are two');
     state.workers.backend = {
@@ -197,18 +210,18 @@ describe('a gradual deploy', () => {
         { ...createdVersion, percentage: 50 },
       ],
     };
-    expect(shown(state, { gradual: [10, 50, 100] })).toEqual(['ids', 'backend 100', 'portal 10,50,100']);
-    expect(shown(state)).toEqual(['ids', 'backend', 'portal']);
+    expect(describePlan(state, { gradual: [10, 50, 100] })).toEqual(['ids', 'backend 100', 'portal 10,50,100']);
+    expect(describePlan(state)).toEqual(['ids', 'backend', 'portal']);
   });
 });
 
 describe('a rollback', () => {
   it('rolls back the Workers of the last release in reverse order', () => {
-    const state = full(() => '');
+    const state = createFullState(() => '');
     state.workers = {
-      portal: deployed('portal', 'a of release 1', 'b of release 2'),
-      chat: deployed('chat', 'a of release 1'),
-      backend: deployed('backend', 'a of release 1', 'b of release 2'),
+      portal: createDeployedWorker('portal', 'a of release 1', 'b of release 2'),
+      chat: createDeployedWorker('chat', 'a of release 1'),
+      backend: createDeployedWorker('backend', 'a of release 1', 'b of release 2'),
     };
     expect(planRollback(state)).toEqual([
       { worker: 'portal', from: 'portal-2', to: 'portal-1' },
@@ -217,17 +230,17 @@ describe('a rollback', () => {
   });
 
   it('cannot roll back a first release, nor to a version that never had all traffic', () => {
-    const state = full(() => 'a of release 1');
+    const state = createFullState(() => 'a of release 1');
     expect(planRollback(state).map(({ to }) => to)).toEqual([null, null, null]);
-    const portal = deployed('portal', 'a of release 1', 'b of release 2', 'c of release 3');
+    const portal = createDeployedWorker('portal', 'a of release 1', 'b of release 2', 'c of release 3');
     state.workers.portal = { ...portal, wereWhole: ['portal-3', 'portal-1'] };
     expect(planRollback(state)).toEqual([{ worker: 'portal', from: 'portal-3', to: 'portal-1' }]);
-    expect(planRollback(EMPTY)).toEqual([]);
+    expect(planRollback(EMPTY_STATE)).toEqual([]);
   });
 });
 
 describe('the name of a branch', () => {
-  it('is within the length of a host name, and unique per branch', () => {
+  it('fits into a host name, and is unique per branch', () => {
     expect(getPlace('preview', 'new-menu').name).toBe('preview-new-menu');
     const names = ['fix/a', 'fix-a', 'Fix-A', 'fix_a', `${'long-'.repeat(30)}1`, `${'long-'.repeat(30)}2`, '升學'].map(
       (branch) => getPlace('preview', branch).name,

@@ -1,16 +1,16 @@
 // Plans the steps from the current to the wanted state. The functions have no side effects.
 import type { WorkerName } from '#shared/stage.ts';
 import {
-  getBackupBucket,
-  getBucket,
-  getCache,
-  getDatabase,
-  idsFile,
+  getBackupBucketName,
+  getBucketName,
+  getCacheName,
+  getDatabaseName,
+  getIdsFile,
   type DeployTarget,
   type Triggers,
-  getWorker,
+  getWorkerName,
 } from './place.ts';
-import { wantedSecrets, type Vars } from './secrets.ts';
+import { listWantedSecrets, type Vars } from './secrets.ts';
 import type { DeployedState, DeployedWorker } from './deployed-state.ts';
 
 export type Step =
@@ -42,11 +42,11 @@ export interface WantedDeployment {
  * name. If an older chat Worker is deployed, the new one comes before the new backend, which would reject calls of
  * the old one (decision 012). The portal, which calls both, is last.
  */
-export const getOrder = ({ workers }: Pick<DeployedState, 'workers'>): readonly WorkerName[] =>
+export const getDeployOrder = ({ workers }: Pick<DeployedState, 'workers'>): readonly WorkerName[] =>
   workers.chat && workers.backend ? ['chat', 'backend', 'portal'] : ['backend', 'chat', 'portal'];
 
-export function planDeploy(deployed: DeployedState, requested: WantedDeployment): Step[] {
-  return [...planData(deployed, requested), ...planWorkers(deployed, requested)];
+export function planDeploy(deployedState: DeployedState, wantedDeployment: WantedDeployment): Step[] {
+  return [...planData(deployedState, wantedDeployment), ...planWorkers(deployedState, wantedDeployment)];
 }
 
 function planData(
@@ -55,37 +55,39 @@ function planData(
 ): Step[] {
   const steps: Step[] = [];
   const addWranglerStep = (text: string, ...args: string[]) => steps.push({ kind: 'wrangler', says: text, args });
-  if (!ids.database) addWranglerStep(`make the database ${getDatabase(place)}`, 'd1', 'create', getDatabase(place));
-  if (!ids.cache) addWranglerStep(`make the cache ${getCache(place)}`, 'kv', 'namespace', 'create', getCache(place));
+  if (!ids.database)
+    addWranglerStep(`make the database ${getDatabaseName(place)}`, 'd1', 'create', getDatabaseName(place));
+  if (!ids.cache)
+    addWranglerStep(`make the cache ${getCacheName(place)}`, 'kv', 'namespace', 'create', getCacheName(place));
   if (!hasBucket)
-    addWranglerStep(`make the store of files ${getBucket(place)}`, 'r2', 'bucket', 'create', getBucket(place));
+    addWranglerStep(`make the store of files ${getBucketName(place)}`, 'r2', 'bucket', 'create', getBucketName(place));
   if (!hasBackupBucket)
     addWranglerStep(
-      `make the backup bucket ${getBackupBucket(place)}`,
+      `create the backup bucket ${getBackupBucketName(place)}`,
       'r2',
       'bucket',
       'create',
-      getBackupBucket(place),
+      getBackupBucketName(place),
     );
-  steps.push({ kind: 'ids', says: `write the ids into ${idsFile(place.name)}` });
+  steps.push({ kind: 'ids', says: `write the ids into ${getIdsFile(place.name)}` });
   // A preview needs no read replication, because its visitors are in one region.
   if (!hasCopies && place.environment !== 'preview')
-    steps.push({ kind: 'copies', says: `let ${getDatabase(place)} be read from copies in other regions` });
+    steps.push({ kind: 'copies', says: `let ${getDatabaseName(place)} be read from copies in other regions` });
   const pendingMigrations = migrations.filter((name) => !migrated?.includes(name));
   if (pendingMigrations.length > 0) {
-    const which =
+    const migrationText =
       pendingMigrations.length === 1
         ? `${pendingMigrations[0]}`
         : `${pendingMigrations.length}, ${pendingMigrations[0]} to ${pendingMigrations.at(-1)}`;
     addWranglerStep(
-      `apply migrations: ${which}`,
+      `apply migrations: ${migrationText}`,
       'd1',
       'migrations',
       'apply',
       'DB',
       '--remote',
       '-c',
-      idsFile(place.name),
+      getIdsFile(place.name),
     );
   }
   if (demo && sites.length === 0) steps.push({ kind: 'demo', says: 'load the demo: its sites, catalogue and files' });
@@ -93,24 +95,25 @@ function planData(
 }
 
 function planWorkers(
-  deployed: DeployedState,
+  deployedState: DeployedState,
   { place, tags, vars, triggers, gradual, repeatArgs }: WantedDeployment,
 ): Step[] {
-  const secrets = wantedSecrets(deployed, vars, repeatArgs);
-  return getOrder(deployed).flatMap((worker): Step[] => {
-    const deployedWorker = deployed.workers[worker];
-    const provided = secrets[worker];
+  const secrets = listWantedSecrets(deployedState, vars, repeatArgs);
+  return getDeployOrder(deployedState).flatMap((worker): Step[] => {
+    const deployedWorker = deployedState.workers[worker];
+    const providedSecrets = secrets[worker];
     const tag = tags?.[worker] ?? null;
-    if (deployedWorker && tag && provided.length === 0 && isComplete(deployedWorker, tag))
+    if (deployedWorker && tag && providedSecrets.length === 0 && isComplete(deployedWorker, tag))
       return hasTriggers(deployedWorker.triggers, triggers[worker])
         ? []
-        : [{ kind: 'triggers', says: `set the clocks and routes of ${getWorker(place, worker)}`, worker }];
-    const withSecrets = provided.length > 0 ? `, with ${provided.join(', ')}` : '';
+        : [{ kind: 'triggers', says: `set the cron triggers and routes of ${getWorkerName(place, worker)}`, worker }];
+    const secretsText = providedSecrets.length > 0 ? `, with ${providedSecrets.join(', ')}` : '';
     // A changed secret applies to all traffic at once, so no gradual rollout is possible.
-    const shares = deployedWorker && provided.length === 0 ? remainingShares(deployedWorker, tag, gradual) : [];
-    const slowly = shares.length > 0 ? `, to ${shares.join(', ')} % of the visitors` : '';
-    const text = `${deployedWorker ? 'deploy' : 'deploy for the first time'} ${getWorker(place, worker)}${withSecrets}${slowly}`;
-    return [{ kind: 'worker', says: text, worker, secrets: provided, shares }];
+    const shares =
+      deployedWorker && providedSecrets.length === 0 ? listRemainingShares(deployedWorker, tag, gradual) : [];
+    const sharesText = shares.length > 0 ? `, to ${shares.join(', ')} % of the visitors` : '';
+    const text = `${deployedWorker ? 'deploy' : 'deploy for the first time'} ${getWorkerName(place, worker)}${secretsText}${sharesText}`;
+    return [{ kind: 'worker', says: text, worker, secrets: providedSecrets, shares }];
   });
 }
 
@@ -118,24 +121,24 @@ function planWorkers(
  * Whether all wanted triggers exist. Further crons and routes are accepted: they belong to something else, or to an
  * older version that still has traffic.
  */
-const hasTriggers = (triggers: Triggers, requested: Triggers) =>
-  requested.crons.every((cron) => triggers.crons.includes(cron)) &&
-  requested.routes.every((pattern) => triggers.routes.includes(pattern)) &&
-  (triggers.onWorkersDev || !requested.onWorkersDev);
+const hasTriggers = (triggers: Triggers, wantedTriggers: Triggers) =>
+  wantedTriggers.crons.every((cron) => triggers.crons.includes(cron)) &&
+  wantedTriggers.routes.every((pattern) => triggers.routes.includes(pattern)) &&
+  (triggers.onWorkersDev || !wantedTriggers.onWorkersDev);
 
 const isComplete = ({ served: [onlyVersion, ...otherVersions] }: DeployedWorker, tag: string) =>
   onlyVersion !== undefined && otherVersions.length === 0 && onlyVersion.tag === tag;
 
 /** Returns the shares that are left: an interrupted rollout continues after the share that it has reached. */
-function remainingShares({ served }: DeployedWorker, tag: string | null, gradual: readonly number[]): number[] {
-  const reached = served.find((item) => tag !== null && item.tag === tag)?.percentage ?? 0;
-  const left = gradual.filter((share) => share > reached);
+function listRemainingShares({ served }: DeployedWorker, tag: string | null, gradual: readonly number[]): number[] {
+  const reachedShare = served.find((item) => tag !== null && item.tag === tag)?.percentage ?? 0;
+  const remainingPercentages = gradual.filter((share) => share > reachedShare);
   if (gradual.length === 0) return [];
-  return left.at(-1) === 100 ? left : [...left, 100];
+  return remainingPercentages.at(-1) === 100 ? remainingPercentages : [...remainingPercentages, 100];
 }
 
 /** Migrations that were applied from another tree. Older code works with them, because migrations only add. */
-export const unknownMigrations = ({ migrated }: DeployedState, migrations: readonly string[]) =>
+export const findUnknownMigrations = ({ migrated }: DeployedState, migrations: readonly string[]) =>
   (migrated ?? []).filter((name) => !migrations.includes(name));
 
 export interface WorkerRollback {
@@ -149,14 +152,14 @@ export interface WorkerRollback {
  * Plans the return to the versions before the last release. Only Workers that it changed are rolled back, in reverse
  * order. The message of a version names its release.
  */
-export function planRollback(deployed: DeployedState): WorkerRollback[] {
-  const newest = Object.values(deployed.workers)
+export function planRollback(deployedState: DeployedState): WorkerRollback[] {
+  const newestVersion = Object.values(deployedState.workers)
     .flatMap((worker) => worker?.served ?? [])
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0];
-  if (!newest) return [];
+  if (!newestVersion) return [];
   return (['portal', 'backend', 'chat'] as const).flatMap((worker): WorkerRollback[] => {
-    const deployedWorker = deployed.workers[worker];
-    const now = deployedWorker?.served.find(({ message }) => message === newest.message);
+    const deployedWorker = deployedState.workers[worker];
+    const now = deployedWorker?.served.find(({ message }) => message === newestVersion.message);
     if (!deployedWorker || !now) return [];
     const previousVersion = deployedWorker.versions.find(
       ({ id, number, message }) =>

@@ -9,12 +9,12 @@ import { createRunner } from './run-wrangler.ts';
 
 export const PREVIEWS_USAGE = `npm run ops -- previews list                          previews of branches in the account, the oldest first
 npm run ops -- previews remove BRANCH … | --older 14d [--plan] [--print]
-                                                     with their databases, caches and files; a preview of no branch stays`;
+                                                     with their databases, caches and files; a preview without a branch stays`;
 
 /** `changedAt` is the time of the last change; 0 if unknown. */
 type Preview = PlaceResources & { changedAt: number };
 
-const NAME = /^passage-(?:portal-|chat-|backend-|cache-|files-|backups-)?(preview-.+)$/;
+const PREVIEW_NAME_PATTERN = /^passage-(?:portal-|chat-|backend-|cache-|files-|backups-)?(preview-.+)$/;
 const DAY_MS = 86_400_000;
 
 async function listPreviews(api: CloudflareApi): Promise<Preview[]> {
@@ -25,38 +25,40 @@ async function listPreviews(api: CloudflareApi): Promise<Preview[]> {
     api.get<{ buckets: { name: string; creation_date: string }[] }>('/accounts/:account/r2/buckets?per_page=1000'),
   ]);
   const match = new Map<string, Preview>();
-  const note = (previewName: string, at: string, add: (preview: Preview) => void) => {
-    const name = NAME.exec(previewName)?.[1];
+  const addResource = (previewName: string, changedAt: string, addTo: (preview: Preview) => void) => {
+    const name = PREVIEW_NAME_PATTERN.exec(previewName)?.[1];
     if (!name) return;
     const preview = match.get(name) ?? { name, changedAt: 0, workers: [], database: '', cache: '', buckets: [] };
-    preview.changedAt = Math.max(preview.changedAt, Date.parse(at) || 0);
-    add(preview);
+    preview.changedAt = Math.max(preview.changedAt, Date.parse(changedAt) || 0);
+    addTo(preview);
     match.set(name, preview);
   };
-  for (const { id, modified_on: at } of workers) note(id, at, (preview) => preview.workers.push(id));
-  for (const { name, created_at: at } of databases) note(name, at, (preview) => (preview.database = name));
-  for (const { id, title } of caches) note(title, '', (preview) => (preview.cache = id));
-  for (const { name, creation_date: at } of buckets?.buckets ?? [])
-    note(name, at, (preview) => preview.buckets.push(name));
+  for (const { id, modified_on: modifiedAt } of workers)
+    addResource(id, modifiedAt, (preview) => preview.workers.push(id));
+  for (const { name, created_at: createdAt } of databases)
+    addResource(name, createdAt, (preview) => (preview.database = name));
+  for (const { id, title } of caches) addResource(title, '', (preview) => (preview.cache = id));
+  for (const { name, creation_date: createdAt } of buckets?.buckets ?? [])
+    addResource(name, createdAt, (preview) => preview.buckets.push(name));
   return [...match.values()].toSorted((a, b) => a.changedAt - b.changedAt || (a.name < b.name ? -1 : 1));
 }
 
 export async function runPreviewsCommand(args: string[]): Promise<boolean> {
-  const flag = { type: 'boolean', default: false } as const;
-  const options = { older: { type: 'string' }, plan: flag, print: flag } as const;
+  const booleanFlag = { type: 'boolean', default: false } as const;
+  const options = { older: { type: 'string' }, plan: booleanFlag, print: booleanFlag } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [verb, ...branches] = positionals;
   const days = values.older === undefined ? null : Number(/^(\d+)d$/.exec(values.older)?.[1] ?? NaN);
   if ((verb !== 'list' && verb !== 'remove') || Number.isNaN(days)) throw new UsageError(PREVIEWS_USAGE);
   if (verb === 'remove' && (branches.length === 0) === (days === null))
-    throw new UsageError('say which: names of branches, or --older 14d');
+    throw new UsageError('give the names of branches, or --older 14d');
   const api = createCloudflareApi();
   const previews = await listPreviews(api);
   if (verb === 'list') {
-    const day = (at: number) => (at ? new Date(at).toISOString().slice(0, 10) : '-');
+    const formatDay = (timestamp: number) => (timestamp ? new Date(timestamp).toISOString().slice(0, 10) : '-');
     const rows = previews.map((preview) => [
       preview.name,
-      day(preview.changedAt),
+      formatDay(preview.changedAt),
       `${preview.workers.length} of 3`,
       preview.database || '-',
     ]);
@@ -68,17 +70,17 @@ export async function runPreviewsCommand(args: string[]): Promise<boolean> {
     return true;
   }
   const names = branches.map((branch) => (branch.startsWith('preview-') ? branch : getPlace('preview', branch).name));
-  const missingName = names.find((name) => !previews.some((preview) => preview.name === name));
-  if (missingName) throw new UsageError(`there is no ${missingName}; nothing was removed`);
+  const unknownName = names.find((name) => !previews.some((preview) => preview.name === name));
+  if (unknownName) throw new UsageError(`there is no preview ${unknownName}; nothing was removed`);
   const changedBefore = Date.now() - (days ?? 0) * DAY_MS;
   const removedPreviews = previews.filter(({ name, changedAt }) =>
     days === null ? names.includes(name) : changedAt < changedBefore,
   );
-  const run = createRunner({ print: values.print });
+  const runWrangler = createRunner({ print: values.print });
   for (const preview of removedPreviews) {
-    if (!values.plan) await removeResources(api, run, preview);
-    console.log(`${preview.name} ${values.plan ? 'would be' : 'is'} removed, with its data`);
+    if (!values.plan) await removeResources(api, runWrangler, preview);
+    console.log(`${preview.name} ${values.plan ? 'would be' : 'was'} removed, with its data`);
   }
-  if (removedPreviews.length === 0) console.log('none is so old');
+  if (removedPreviews.length === 0) console.log('no preview is that old');
   return true;
 }

@@ -2,26 +2,26 @@
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { hostsOfAgencies } from '#scripts/ops/sites/site-hosts.ts';
+import { listAgencyHosts } from '#scripts/ops/sites/site-hosts.ts';
 import { UsageError } from '#scripts/ops/parse-environment.ts';
 import { type CloudflareApi, CloudflareError, createCloudflareApi } from './cloudflare-api.ts';
 import {
-  getBackupBucket,
-  getBucket,
-  getCache,
-  getDatabase,
+  getBackupBucketName,
+  getBucketName,
+  getCacheName,
+  getDatabaseName,
   ENVIRONMENTS,
-  idsFile,
+  getIdsFile,
   type DeployTarget,
   getPlace,
   WORKER_NAMES,
-  getWorker,
+  getWorkerName,
 } from './place.ts';
 import { createRunner, type RunWrangler, WranglerError } from './run-wrangler.ts';
 
 export const TEARDOWN_USAGE = `npm run ops -- teardown production|mainland|preview [--plan] [--print] [--keep-files]
-                                                     removes its Workers, database, cache and files for good, once its name was typed;
-   --sure NAME                                       the name, where there is no terminal`;
+                                                     removes its Workers, database, cache and files permanently, after its name is typed
+   --sure NAME                                       confirms the name without a terminal`;
 
 /** Resources of a place that exist, by name and id; '' for a missing one. An incomplete place can be removed too. */
 export interface PlaceResources {
@@ -36,20 +36,25 @@ export interface PlaceResources {
 /** Order of deletion: the portal binds to both other Workers, and the chat Worker to the backend. */
 const DELETION_ORDER = ['portal', 'chat', 'backend'];
 
-export async function removeResources(api: CloudflareApi, run: RunWrangler, place: PlaceResources): Promise<void> {
-  for (const part of DELETION_ORDER)
-    for (const name of place.workers.filter((worker) => worker.startsWith(`passage-${part}-`)))
-      await run(['delete', name, '--force']);
-  for (const bucket of place.buckets) {
+export async function removeResources(
+  api: CloudflareApi,
+  runWrangler: RunWrangler,
+  resources: PlaceResources,
+): Promise<void> {
+  for (const workerPart of DELETION_ORDER)
+    for (const name of resources.workers.filter((worker) => worker.startsWith(`passage-${workerPart}-`)))
+      await runWrangler(['delete', name, '--force']);
+  for (const bucket of resources.buckets) {
     const path = `/accounts/:account/r2/buckets/${bucket}/objects`;
     // A bucket must be empty before it is deleted, and wrangler cannot list its objects.
     for (const { key } of await api.list<{ key: string }>(path))
       await api.send('DELETE', `${path}/${key.split('/').map(encodeURIComponent).join('/')}`);
-    await run(['r2', 'bucket', 'delete', bucket]);
+    await runWrangler(['r2', 'bucket', 'delete', bucket]);
   }
-  if (place.cache) await run(['kv', 'namespace', 'delete', '--namespace-id', place.cache, '--skip-confirmation']);
-  if (place.database) await run(['d1', 'delete', place.database, '--skip-confirmation']);
-  rmSync(idsFile(place.name), { force: true });
+  if (resources.cache)
+    await runWrangler(['kv', 'namespace', 'delete', '--namespace-id', resources.cache, '--skip-confirmation']);
+  if (resources.database) await runWrangler(['d1', 'delete', resources.database, '--skip-confirmation']);
+  rmSync(getIdsFile(resources.name), { force: true });
 }
 
 async function listResources(api: CloudflareApi, target: DeployTarget): Promise<PlaceResources> {
@@ -57,20 +62,23 @@ async function listResources(api: CloudflareApi, target: DeployTarget): Promise<
     api.list<{ id: string }>('/accounts/:account/workers/scripts'),
     api.list<{ name: string }>('/accounts/:account/d1/database'),
     api.list<{ id: string; title: string }>('/accounts/:account/storage/kv/namespaces'),
-    api.get(`/accounts/:account/r2/buckets/${getBucket(target)}`),
-    api.get(`/accounts/:account/r2/buckets/${getBackupBucket(target)}`),
+    api.get(`/accounts/:account/r2/buckets/${getBucketName(target)}`),
+    api.get(`/accounts/:account/r2/buckets/${getBackupBucketName(target)}`),
   ]);
-  const workerNames = WORKER_NAMES.map((worker) => getWorker(target, worker));
+  const workerNames = WORKER_NAMES.map((worker) => getWorkerName(target, worker));
   return {
     name: target.name,
     workers: workers.map(({ id }) => id).filter((id) => workerNames.includes(id)),
-    database: databases.find(({ name }) => name === getDatabase(target))?.name ?? '',
-    cache: caches.find(({ title }) => title === getCache(target))?.id ?? '',
-    buckets: [...(bucket === null ? [] : [getBucket(target)]), ...(backups === null ? [] : [getBackupBucket(target)])],
+    database: databases.find(({ name }) => name === getDatabaseName(target))?.name ?? '',
+    cache: caches.find(({ title }) => title === getCacheName(target))?.id ?? '',
+    buckets: [
+      ...(bucket === null ? [] : [getBucketName(target)]),
+      ...(backups === null ? [] : [getBackupBucketName(target)]),
+    ],
   };
 }
 
-interface Teardown {
+interface TeardownOptions {
   api: CloudflareApi;
   run: RunWrangler;
   log: (line: string) => void;
@@ -86,7 +94,7 @@ interface Teardown {
  * Removes a place. The operator must confirm it with the full name of the database. Resolves to true on success and
  * for a dry run.
  */
-export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }: Teardown): Promise<boolean> {
+export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }: TeardownOptions): Promise<boolean> {
   const placeResources = await listResources(api, place);
   const { workers, database, cache, buckets } = placeResources;
   const { environment } = place;
@@ -99,21 +107,21 @@ export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }
   for (const name of workers)
     log(`  the Worker ${name}, with its versions${name.includes('-chat-') ? ' and all conversations' : ''}`);
   if (database) log(`  the database ${database}: accounts, applications, sites, catalogue, and its Time Travel`);
-  if (cache) log(`  the cache ${getCache(place)}`);
+  if (cache) log(`  the cache ${getCacheName(place)}`);
   for (const bucket of removedResources.buckets) {
     const objects = await api.list<{ key: string }>(`/accounts/:account/r2/buckets/${bucket}/objects`);
-    const copies = new Set(objects.map(({ key }) => /^backup\/([^/]+)\//.exec(key)?.[1]).filter(Boolean)).size;
-    const kind = bucket === getBackupBucket(place) ? `the backups of ${copies} nights` : 'the files';
-    log(`  ${kind} in ${bucket}: ${objects.length} objects`);
+    const backupCount = new Set(objects.map(({ key }) => /^backup\/([^/]+)\//.exec(key)?.[1]).filter(Boolean)).size;
+    const contentText = bucket === getBackupBucketName(place) ? `the backups of ${backupCount} nights` : 'the files';
+    log(`  ${contentText} in ${bucket}: ${objects.length} objects`);
   }
   if (buckets.length > 0 && keepsFiles) log(`  (its files and backups stay: ${buckets.join(', ')})`);
   // A custom hostname belongs to the zone and is not deleted with a Worker.
-  for (const host of environment === 'preview' ? [] : await hostsOfAgencies(api, environment))
+  for (const host of environment === 'preview' ? [] : await listAgencyHosts(api, environment))
     log(`  note: ${host} leads here and stays taken up in the zone`);
   if (isPlan) return true;
-  const input = (await ask(`type ${getDatabase(place)} to remove it: `)).trim();
-  if (input !== getDatabase(place)) {
-    log(`'${input}' is not ${getDatabase(place)}; nothing was removed`);
+  const input = (await ask(`type ${getDatabaseName(place)} to remove it: `)).trim();
+  if (input !== getDatabaseName(place)) {
+    log(`'${input}' is not ${getDatabaseName(place)}; nothing was removed`);
     return false;
   }
   try {
@@ -129,8 +137,13 @@ export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }
 }
 
 export async function runTeardownCommand(args: string[]): Promise<boolean> {
-  const flag = { type: 'boolean', default: false } as const;
-  const options = { plan: flag, print: flag, 'keep-files': flag, sure: { type: 'string' } } as const;
+  const booleanFlag = { type: 'boolean', default: false } as const;
+  const options = {
+    plan: booleanFlag,
+    print: booleanFlag,
+    'keep-files': booleanFlag,
+    sure: { type: 'string' },
+  } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const environment = ENVIRONMENTS.find((item) => item === positionals[0]);
   if (!environment || positionals.length > 1) throw new UsageError(TEARDOWN_USAGE);
@@ -146,12 +159,11 @@ export async function runTeardownCommand(args: string[]): Promise<boolean> {
 }
 
 async function promptAtTerminal(question: string): Promise<string> {
-  if (!process.stdin.isTTY)
-    throw new UsageError(`there is no terminal to type the name at: --sure NAME\n${TEARDOWN_USAGE}`);
-  const reader = createInterface({ input: process.stdin, output: process.stdout });
+  if (!process.stdin.isTTY) throw new UsageError(`no terminal to confirm the name: use --sure NAME\n${TEARDOWN_USAGE}`);
+  const lineReader = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    return await reader.question(question);
+    return await lineReader.question(question);
   } finally {
-    reader.close();
+    lineReader.close();
   }
 }

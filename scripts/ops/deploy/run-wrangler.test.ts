@@ -19,18 +19,18 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('reports wrangler’s error without the personal data of the statement', () => {
+it('an error of wrangler is reported without the personal data of the statement', () => {
   const execute = createExecutor(['d1', 'execute', 'DB', '--remote']);
   for (const name of ['Chan Tai Man', 'Chan Tai Man '.repeat(10_000)]) {
-    const tried = () => execute(`INSERT INTO staff VALUES ('${name}')`);
-    expect(tried).toThrow(WranglerError);
-    expect(tried).toThrow('npx wrangler d1 execute DB --remote --json');
-    expect(tried).toThrow('Authentication error [code: 10000]');
-    expect(tried).not.toThrow('Chan');
+    const tryExecute = () => execute(`INSERT INTO staff VALUES ('${name}')`);
+    expect(tryExecute).toThrow(WranglerError);
+    expect(tryExecute).toThrow('npx wrangler d1 execute DB --remote --json');
+    expect(tryExecute).toThrow('Authentication error [code: 10000]');
+    expect(tryExecute).not.toThrow('Chan');
   }
 });
 
-it('reports a missing wrangler', () => {
+it('a missing wrangler is reported', () => {
   vi.stubEnv('PATH', '/nowhere');
   expect(() => queryWrangler(['whoami'])).toThrow('wrangler cannot be asked');
 });

@@ -13,12 +13,12 @@ export const formatCommand = (args: readonly string[]) =>
   `npx wrangler ${args.map((arg) => (/^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`)).join(' ')}`;
 
 /** Returns the error of a command with the last lines of its output. */
-function getError(args: readonly string[], code: number | null, text: string): WranglerError {
-  const words = stripVTControlCharacters(text)
+function createError(args: readonly string[], code: number | null, text: string): WranglerError {
+  const outputLines = stripVTControlCharacters(text)
     .split('\n')
     .filter((line) => !/^[─\s{}]*$|⛅️|update available/.test(line));
-  const last = words.slice(-12).map((line) => `    ${line}`);
-  return new WranglerError(`${formatCommand(args)} ended with ${code}:\n${last.join('\n')}`);
+  const lastLines = outputLines.slice(-12).map((line) => `    ${line}`);
+  return new WranglerError(`${formatCommand(args)} ended with ${code}:\n${lastLines.join('\n')}`);
 }
 
 /** Limit of the output, the size of five thousand verification codes with digests. */
@@ -32,29 +32,29 @@ export function queryWrangler(args: readonly string[], values: readonly string[]
     maxBuffer: MAX_OUTPUT_BYTES,
   });
   if (error) throw new WranglerError(`wrangler cannot be asked: ${error.message}`);
-  if (status !== 0) throw getError(args, status, `${stdout}\n${stderr}`);
+  if (status !== 0) throw createError(args, status, `${stdout}\n${stderr}`);
   return stdout;
 }
 
 export function createRunner({
-  print,
-  log = console.log,
+  print: isPrintOnly,
+  log: writeLine = console.log,
 }: {
   print: boolean;
   log?: (line: string) => void;
 }): RunWrangler {
   return async (args) => {
-    if (print) log(`  $ ${formatCommand(args)}`);
+    if (isPrintOnly) writeLine(`  $ ${formatCommand(args)}`);
     const child = spawn('wrangler', [...args], {
       // Without a terminal, wrangler does not ask for a confirmation, which the operator has already given.
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, WRANGLER_SEND_METRICS: 'false', NO_COLOR: '1' },
     });
     let text = '';
-    const listen = (chunk: Buffer) => void (text += chunk.toString());
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
+    const collectOutput = (chunk: Buffer) => void (text += chunk.toString());
+    child.stdout.on('data', collectOutput);
+    child.stderr.on('data', collectOutput);
     const [code] = (await once(child, 'close')) as [number | null];
-    if (code !== 0) throw getError(args, code, text);
+    if (code !== 0) throw createError(args, code, text);
   };
 }

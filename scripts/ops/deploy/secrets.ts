@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { randomText } from '#backend/identity/secrets.ts';
-import { newBackupKey } from '#backend/backup/backup-bucket.ts';
-import { newStaffKey } from '#backend/staff/staff-secrets.ts';
+import { createBackupKey } from '#backend/backup/backup-bucket.ts';
+import { createStaffKey } from '#backend/staff/staff-secrets.ts';
 import type { WorkerName } from '#shared/stage.ts';
 import { CloudflareError } from './cloudflare-api.ts';
 import type { DeployedState } from './deployed-state.ts';
@@ -16,11 +16,11 @@ import type { DeployedState } from './deployed-state.ts';
  * Source of a value. 'drawn': generated. 'shown': generated unless provided, and printed once. 'asked': provided by
  * the operator.
  */
-type Source = 'drawn' | 'shown' | 'asked';
+type SecretSource = 'drawn' | 'shown' | 'asked';
 
 interface SecretKind {
   workers: readonly WorkerName[];
-  source: Source;
+  source: SecretSource;
   draw?: () => string;
   /** Variables of the Worker without any of which the secret is not needed. */
   along?: string | readonly string[];
@@ -34,14 +34,14 @@ interface SecretKind {
 /** Provider of mails that is a binding (MAIL_PROVIDER). */
 const WITHOUT_SECRET = 'cloudflare';
 
-const BYTES = 32;
-const randomSecret = () => randomText(BYTES);
+const SECRET_BYTES = 32;
+const createRandomSecret = () => randomText(SECRET_BYTES);
 
 export const SECRETS: Readonly<Record<string, SecretKind>> = {
   BACKEND_BASIC_AUTH: { workers: ['backend', 'chat', 'portal'], source: 'drawn', foreign: 'BACKEND_ORIGIN' },
   CHAT_SECRET: { workers: ['chat', 'portal'], source: 'drawn' },
-  STAFF_KEY: { workers: ['backend'], source: 'shown', draw: () => newStaffKey('one') },
-  BACKUP_KEY: { workers: ['backend'], source: 'shown', draw: () => newBackupKey('one') },
+  STAFF_KEY: { workers: ['backend'], source: 'shown', draw: () => createStaffKey('one') },
+  BACKUP_KEY: { workers: ['backend'], source: 'shown', draw: () => createBackupKey('one') },
   BACKUP_S3_KEY: { workers: ['backend'], source: 'asked', along: 'BACKUP_S3_URL' },
   OPS_TOKEN: { workers: ['portal'], source: 'shown' },
   PREVIEW_PASS: { workers: ['portal'], source: 'shown', previewOnly: true },
@@ -63,21 +63,21 @@ export type Vars = Readonly<Record<string, string>>;
  * Returns the secrets to set per Worker. If one Worker lacks a shared secret, it is set on all, because existing
  * values cannot be read. `repeatArgs` names the secrets that get a new value.
  */
-export function wantedSecrets(
-  deployed: Pick<DeployedState, 'workers'>,
+export function listWantedSecrets(
+  deployedState: Pick<DeployedState, 'workers'>,
   vars: Vars,
   repeatArgs: readonly string[] = [],
 ): Record<WorkerName, string[]> {
-  const requested: Record<WorkerName, string[]> = { portal: [], chat: [], backend: [] };
+  const secretsByWorker: Record<WorkerName, string[]> = { portal: [], chat: [], backend: [] };
   for (const [name, { workers, along, previewOnly, optional }] of Object.entries(SECRETS)) {
     if (along && ![along].flat().some((variable) => vars[variable] && vars[variable] !== WITHOUT_SECRET)) continue;
-    const isKnown = workers.some((worker) => deployed.workers[worker]?.secrets.includes(name));
+    const isKnown = workers.some((worker) => deployedState.workers[worker]?.secrets.includes(name));
     if (optional && !isKnown && !repeatArgs.includes(name)) continue;
     if (previewOnly && vars.DOMAIN_TYPE !== 'preview') continue;
-    const isMissing = workers.some((worker) => !deployed.workers[worker]?.secrets.includes(name));
-    if (isMissing || repeatArgs.includes(name)) for (const worker of workers) requested[worker].push(name);
+    const isMissing = workers.some((worker) => !deployedState.workers[worker]?.secrets.includes(name));
+    if (isMissing || repeatArgs.includes(name)) for (const worker of workers) secretsByWorker[worker].push(name);
   }
-  return requested;
+  return secretsByWorker;
 }
 
 interface SecretValues {
@@ -94,15 +94,17 @@ export async function findSecrets(
   names: readonly string[],
   vars: Vars,
   env = process.env,
-  ask = promptHidden,
+  promptSecret = promptHidden,
 ): Promise<SecretValues> {
   const entry: SecretValues = { values: {}, visibleInputs: [] };
   for (const name of names) {
-    const { source, foreign, draw = randomSecret } = SECRETS[name] ?? { source: 'asked' as const };
+    const { source, foreign, draw = createRandomSecret } = SECRETS[name] ?? { source: 'asked' as const };
     const isRequested = source === 'asked' || Boolean(foreign && vars[foreign]);
-    const text = env[name] || (source === 'drawn' && !isRequested ? '' : await ask(name, isRequested));
+    const text = env[name] || (source === 'drawn' && !isRequested ? '' : await promptSecret(name, isRequested));
     if (!text && isRequested)
-      throw new CloudflareError(`${name} is wanted: say it in the environment, or at a terminal. Nothing was changed.`);
+      throw new CloudflareError(
+        `${name} is required: set it in the environment or enter it in a terminal. Nothing was changed.`,
+      );
     entry.values[name] = text || draw();
     if (!text && source === 'shown') entry.visibleInputs.push(name);
   }
@@ -110,11 +112,11 @@ export async function findSecrets(
 }
 
 /** Prompts without an echo; '' without a terminal. */
-async function promptHidden(name: string, isNeeded: boolean): Promise<string> {
+async function promptHidden(name: string, isRequired: boolean): Promise<string> {
   if (!process.stdin.isTTY) return '';
-  const silent = new Writable({ write: (_chunk, _encoding, callback) => callback() });
-  process.stderr.write(`${name}${isNeeded ? '' : ' (empty: one is drawn)'}: `);
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  const silentOutput = new Writable({ write: (_chunk, _encoding, callback) => callback() });
+  process.stderr.write(`${name}${isRequired ? '' : ' (empty: generated)'}: `);
+  const lines = createInterface({ input: process.stdin, output: silentOutput, terminal: true });
   try {
     return await new Promise<string>((resolve) => {
       lines.once('line', (line) => resolve(line.trim()));
@@ -126,26 +128,26 @@ async function promptHidden(name: string, isNeeded: boolean): Promise<string> {
   }
 }
 
-/** Writes the secrets to a temporary file, readable by its owner only, while `run` runs. */
+/** Writes the secrets to a temporary file, readable by its owner only, while `runWithFile` runs. */
 export async function withSecretsFile<Result>(
   values: Record<string, string>,
-  run: (path: string | null) => Promise<Result>,
+  runWithFile: (path: string | null) => Promise<Result>,
 ): Promise<Result> {
-  if (Object.keys(values).length === 0) return run(null);
+  if (Object.keys(values).length === 0) return runWithFile(null);
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
-  const forget = () => rmSync(folder, { recursive: true, force: true });
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   // The file is deleted on an interruption too.
-  const cancel = () => {
-    forget();
+  const removeAndExit = () => {
+    removeFolder();
     process.exit(130);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, cancel);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, removeAndExit);
   try {
     const path = join(folder, 'secrets.json');
     writeFileSync(path, JSON.stringify(values), { mode: 0o600 });
-    return await run(path);
+    return await runWithFile(path);
   } finally {
-    forget();
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.removeListener(signal, cancel);
+    removeFolder();
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.removeListener(signal, removeAndExit);
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SITES } from '#backend/seed/sites.ts';
 import { SiteContent } from '#backend/site/site-content.ts';
 import { formatImportError } from '#scripts/import/read/import-errors.ts';
-import { changedFiles, parseContentFiles, serializeContent } from './content-files.ts';
+import { listChangedFiles, parseContentFiles, serializeContent } from './content-files.ts';
 
 const contents = SITES.map(({ news, menus, pages, policy }) => SiteContent.parse({ news, menus, pages, policy }));
 const [MSO] = contents;
@@ -11,7 +11,7 @@ if (!MSO) throw new Error('the demo has no sites');
 
 const text = fc.string({ unit: 'binary', maxLength: 12 });
 const texts = fc.record({ zh: text, 'zh-hk': text, 'en-us': text });
-const some = texts.map((entry) => ({ ...entry, zh: `${entry.zh}說` }));
+const translatedArbitrary = texts.map((entry) => ({ ...entry, zh: `${entry.zh}說` }));
 const key = fc.stringMatching(/^[\w-]{1,12}$/);
 const item = fc.record({ title: texts, body: texts, figure: texts, picture: text, link: text });
 const module = fc.record({
@@ -22,51 +22,67 @@ const module = fc.record({
   items: fc.array(item, { maxLength: 3 }),
 });
 /** Page addresses, also nested ones, of which one becomes similar to another when '/' is replaced. */
-const address = fc
+const pathArbitrary = fc
   .array(fc.constantFrom('a', 'b', 'a_b', 'b-a'), { minLength: 1, maxLength: 2 })
   .map((parts) => parts.join('/'));
 const page = fc.record({
   menuKey: key,
-  entrance: address,
-  webTitle: some,
+  entrance: pathArbitrary,
+  webTitle: translatedArbitrary,
   webMetaKeywords: texts,
   webMetaDescription: texts,
   modules: fc.array(module, { maxLength: 3 }),
 });
-const leaf = fc.record({ key, name: some, entrance: text, params: text, children: fc.constant([]) });
-const menu = fc.record({ key, name: some, entrance: text, params: text, children: fc.array(leaf, { maxLength: 3 }) });
-const anyContent = fc.record({
+const leafArbitrary = fc.record({
+  key,
+  name: translatedArbitrary,
+  entrance: text,
+  params: text,
+  children: fc.constant([]),
+});
+const menuArbitrary = fc.record({
+  key,
+  name: translatedArbitrary,
+  entrance: text,
+  params: text,
+  children: fc.array(leafArbitrary, { maxLength: 3 }),
+});
+const contentArbitrary = fc.record({
   news: fc.uniqueArray(
     fc.record({
       id: fc.integer({ min: 1 }),
-      title: some,
+      title: translatedArbitrary,
       subtitle: texts,
       publishTime: fc.constant('2026-11-23 09:00:00'),
     }),
     { maxLength: 3, selector: ({ id }) => id },
   ),
-  menus: fc.array(menu, { maxLength: 3 }),
+  menus: fc.array(menuArbitrary, { maxLength: 3 }),
   pages: fc
     .uniqueArray(page, { maxLength: 6, selector: ({ entrance }) => entrance })
     .map((pages) => pages.map((entry, index) => ({ ...entry, menuKey: `${entry.menuKey}${index}` }))),
   policy: fc.option(
     fc.record({
       version: key,
-      title: some,
+      title: translatedArbitrary,
       content: fc
-        .record({ zh: some, 'zh-hk': some, 'en-us': some })
-        .map((each) => ({ zh: each.zh.zh, 'zh-hk': each['zh-hk'].zh, 'en-us': each['en-us'].zh })),
+        .record({ zh: translatedArbitrary, 'zh-hk': translatedArbitrary, 'en-us': translatedArbitrary })
+        .map((translatedText) => ({
+          zh: translatedText.zh.zh,
+          'zh-hk': translatedText['zh-hk'].zh,
+          'en-us': translatedText['en-us'].zh,
+        })),
     }),
   ),
 });
 
-test('round-trips files for any site', () => {
+test('files of any site round-trip', () => {
   fc.assert(
-    fc.property(anyContent, (entry) => {
+    fc.property(contentArbitrary, (entry) => {
       const content = SiteContent.parse(entry);
-      const { content: read, faults } = parseContentFiles(serializeContent(content));
+      const { content: parsedContent, faults } = parseContentFiles(serializeContent(content));
       expect(faults.map(formatImportError)).toEqual([]);
-      expect(changedFiles(content, read)).toEqual([]);
+      expect(listChangedFiles(content, parsedContent)).toEqual([]);
     }),
   );
 });
@@ -74,46 +90,46 @@ test('round-trips files for any site', () => {
 test.each(contents.map((content) => [content.pages.length, content] as const))(
   'a demo site with %i pages comes back as it is',
   (_, content) => {
-    const { content: read, faults } = parseContentFiles(serializeContent(content));
+    const { content: parsedContent, faults } = parseContentFiles(serializeContent(content));
     expect(faults).toEqual([]);
-    expect({ ...read, pages: [] }).toEqual({ ...content, pages: [] });
-    expect(changedFiles(content, read)).toEqual([]);
+    expect({ ...parsedContent, pages: [] }).toEqual({ ...content, pages: [] });
+    expect(listChangedFiles(content, parsedContent)).toEqual([]);
   },
 );
 
 /** Parses the files of the first demo site after one of them has been changed. */
-function readWith(name: string, change: (text: string) => string | null) {
+function parseWithChange(name: string, changeText: (text: string) => string | null) {
   const files = new Map(serializeContent(MSO as SiteContent));
-  const changed = change(files.get(name) ?? '');
-  if (changed === null) files.delete(name);
-  else files.set(name, changed);
+  const changedText = changeText(files.get(name) ?? '');
+  if (changedText === null) files.delete(name);
+  else files.set(name, changedText);
   return parseContentFiles(files);
 }
 
-test('accepts a page named like a folder of an earlier version, and rejects two pages with one address', () => {
+test('a page named like a folder of an earlier version is accepted, and two pages with one address are rejected', () => {
   const files = new Map(serializeContent(MSO));
-  const us = files.get('pages/about.us.json') ?? '';
+  const usPage = files.get('pages/about.us.json') ?? '';
   files.delete('pages/about.us.json');
-  files.set('pages/about_us.json', us);
+  files.set('pages/about_us.json', usPage);
   const { content, faults } = parseContentFiles(files);
-  expect([faults, changedFiles(MSO, content)]).toEqual([[], []]);
-  files.set('pages/about.us.json', us.replace(/"menuKey": "[^"]*"/, '"menuKey": "another"'));
+  expect([faults, listChangedFiles(MSO, content)]).toEqual([[], []]);
+  files.set('pages/about.us.json', usPage.replace(/"menuKey": "[^"]*"/, '"menuKey": "another"'));
   expect(parseContentFiles(files).faults.map(formatImportError).join('\n')).toContain(
     'another page has the entrance about/us',
   );
 });
 
-test('a change of one text is a change of one file', () => {
-  const { content, faults } = readWith('pages/services.json', (value) =>
+test('changing one text changes one file', () => {
+  const { content, faults } = parseWithChange('pages/services.json', (value) =>
     value.replace('How we work', 'How we go about it'),
   );
   expect(faults).toEqual([]);
-  expect(changedFiles(MSO, content)).toEqual(['pages/services.json']);
-  const { content: other } = readWith('policy.zh.html', (value) => `${value}<p>x</p>`);
-  expect(changedFiles(MSO, other)).toEqual(['policy.zh.html']);
+  expect(listChangedFiles(MSO, content)).toEqual(['pages/services.json']);
+  const { content: other } = parseWithChange('policy.zh.html', (value) => `${value}<p>x</p>`);
+  expect(listChangedFiles(MSO, other)).toEqual(['policy.zh.html']);
 });
 
-const lineWith = (name: string, entry: string) =>
+const findLine = (name: string, entry: string) =>
   (serializeContent(MSO).get(name) ?? '').split('\n').findIndex((line) => line.includes(entry)) + 1;
 
 test.each<[string, (text: string) => string | null, string]>([
@@ -121,12 +137,12 @@ test.each<[string, (text: string) => string | null, string]>([
   [
     'news.json',
     (value) => value.replace('"title"', '"title'),
-    `news.json, line ${lineWith('news.json', '"title"')}: is no JSON from here on`,
+    `news.json, line ${findLine('news.json', '"title"')}: is no JSON from here on`,
   ],
   [
     'pages/fees.json',
     (value) => value.replace('"kind": "faq"', '"kind": "frage"'),
-    `pages/fees.json, line ${lineWith('pages/fees.json', '"kind": "faq"')}: modules.3.kind`,
+    `pages/fees.json, line ${findLine('pages/fees.json', '"kind": "faq"')}: modules.3.kind`,
   ],
   ['pages/fees.json', (value) => value.replace('"menuKey"', '"menukey"'), 'pages/fees.json, line 1: menuKey'],
   [
@@ -141,7 +157,7 @@ test.each<[string, (text: string) => string | null, string]>([
   ],
   ['policy.zh-hk.html', () => ' ', 'policy.zh-hk.html: is missing'],
   ['policy.json', (value) => value.replace(/"version": "[^"]*"/, '"version": ""'), 'policy.json, line 2: version'],
-])('an error in %s is reported with its line', (name, change, word) => {
-  const messages = readWith(name, change).faults.map(formatImportError);
-  expect(messages.join('\n')).toContain(word);
+])('an error in %s is reported with its line', (name, changeText, expectedFault) => {
+  const messages = parseWithChange(name, changeText).faults.map(formatImportError);
+  expect(messages.join('\n')).toContain(expectedFault);
 });

@@ -2,48 +2,49 @@ import type { z } from 'zod';
 import { Menus, NewsLines, Page, type PageContent, PolicyHead, type SiteContent } from '#backend/site/site-content.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { type ImportError, ImportErrors } from '#scripts/import/read/import-errors.ts';
-import { getLine, parseJsonText } from './json-lines.ts';
+import { findLine, parseJsonText } from './json-lines.ts';
 
 /** Content of a site as a folder of files that can be edited: text by file name. */
 export type ContentFiles = ReadonlyMap<string, string>;
 
-const MENUS = 'menus.json';
-const NEWS = 'news.json';
-const POLICY = 'policy.json';
-const policyText = (locale: string) => `policy.${locale}.html`;
-type Addressed = Pick<PageContent, 'entrance'>;
+const MENUS_FILE = 'menus.json';
+const NEWS_FILE = 'news.json';
+const POLICY_FILE = 'policy.json';
+const getPolicyFile = (locale: string) => `policy.${locale}.html`;
+type PageWithEntrance = Pick<PageContent, 'entrance'>;
 /** Path of a page's file. Entrances contain no dot, so 'about/us' and 'about_us' get different names. */
-const pageFile = ({ entrance }: Addressed) => `pages/${entrance.replaceAll('/', '.')}.json`;
+const getPageFile = ({ entrance }: PageWithEntrance) => `pages/${entrance.replaceAll('/', '.')}.json`;
 /** Path of a page's file in folders of an earlier version. */
-const earlierPageFile = ({ entrance }: Addressed) => `pages/${entrance.replaceAll('/', '_')}.json`;
+const getEarlierPageFile = ({ entrance }: PageWithEntrance) => `pages/${entrance.replaceAll('/', '_')}.json`;
 const PAGE_FILE = /^pages\/[^/]+\.json$/;
 
-const isEmpty = (value: unknown): boolean =>
+const isEmptyValue = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0) ||
-  (typeof value === 'object' && value !== null && Object.values(value).every((inner) => inner === ''));
+  (typeof value === 'object' && value !== null && Object.values(value).every((innerValue) => innerValue === ''));
 
 /** Keys that a file omits if they are empty; parsing restores them as empty. */
 const OPTIONAL_KEYS = new Set(['params', 'children', 'items', 'body', 'figure', 'picture', 'link', 'levels']);
-const EVERYBODY = -1;
+const ALL_LEVELS = -1;
 
 const serializeJson = (value: unknown) =>
   `${JSON.stringify(
     value,
-    (key, inner: unknown) => (OPTIONAL_KEYS.has(key) && (isEmpty(inner) || inner === EVERYBODY) ? undefined : inner),
+    (key, innerValue: unknown) =>
+      OPTIONAL_KEYS.has(key) && (isEmptyValue(innerValue) || innerValue === ALL_LEVELS) ? undefined : innerValue,
     2,
   )}\n`;
 
 export function serializeContent({ news, menus, pages, policy }: SiteContent): ContentFiles {
   const files = new Map([
-    [MENUS, serializeJson(menus)],
-    [NEWS, serializeJson(news)],
-    ...pages.map((page) => [pageFile(page), serializeJson(page)] as const),
+    [MENUS_FILE, serializeJson(menus)],
+    [NEWS_FILE, serializeJson(news)],
+    ...pages.map((page) => [getPageFile(page), serializeJson(page)] as const),
   ]);
   if (policy) {
     const { content, ...head } = policy;
-    files.set(POLICY, serializeJson(head));
-    for (const locale of LOCALES) files.set(policyText(locale), content[locale]);
+    files.set(POLICY_FILE, serializeJson(head));
+    for (const locale of LOCALES) files.set(getPolicyFile(locale), content[locale]);
   }
   return files;
 }
@@ -57,58 +58,63 @@ export function parseContentFile<Schema extends z.ZodType>(
 ): z.infer<Schema> | null {
   const text = files.get(file);
   if (text === undefined) {
-    errors.add({ file }, 'is missing');
+    errors.addError({ file }, 'is missing');
     return null;
   }
   const json = parseJsonText(text);
   if (!json.ok) {
-    errors.add({ file, line: json.line }, 'is no JSON from here on');
+    errors.addError({ file, line: json.line }, 'is no JSON from here on');
     return null;
   }
-  const parsed = schema.safeParse(json.value);
-  if (parsed.success) return parsed.data;
-  for (const { path, message } of parsed.error.issues)
-    errors.add({ file, line: getLine(text, path) }, `${path.map(String).join('.')}: ${message}`);
+  const parseResult = schema.safeParse(json.value);
+  if (parseResult.success) return parseResult.data;
+  for (const { path, message } of parseResult.error.issues)
+    errors.addError({ file, line: findLine(text, path) }, `${path.map(String).join('.')}: ${message}`);
   return null;
 }
 
 /** Parses the files of a folder. `faults` holds all validation errors. */
 export function parseContentFiles(files: ContentFiles): { content: SiteContent; faults: readonly ImportError[] } {
   const errors = new ImportErrors();
-  const read = <Schema extends z.ZodType>(file: string, schema: Schema) =>
+  const readFile = <Schema extends z.ZodType>(file: string, schema: Schema) =>
     parseContentFile(files, errors, file, schema);
   const names = [...files.keys()].filter((name) => PAGE_FILE.test(name)).toSorted();
   const pages = names.flatMap((name) => {
-    const page = read(name, Page);
-    if (page && pageFile(page) !== name && earlierPageFile(page) !== name)
-      errors.add({ file: name }, `holds the page ${page.entrance}: call it ${pageFile(page)}`);
+    const page = readFile(name, Page);
+    if (page && getPageFile(page) !== name && getEarlierPageFile(page) !== name)
+      errors.addError({ file: name }, `holds the page ${page.entrance}: call it ${getPageFile(page)}`);
     return page ?? [];
   });
   for (const [index, page] of pages.entries())
     for (const field of ['menuKey', 'entrance'] as const)
-      if (pages.findIndex((other) => other[field] === page[field]) !== index)
-        errors.add({ file: pageFile(page) }, `another page has the ${field} ${page[field]}`);
+      if (pages.findIndex((otherPage) => otherPage[field] === page[field]) !== index)
+        errors.addError({ file: getPageFile(page) }, `another page has the ${field} ${page[field]}`);
   const content = {
-    news: read(NEWS, NewsLines) ?? [],
-    menus: read(MENUS, Menus) ?? [],
+    news: readFile(NEWS_FILE, NewsLines) ?? [],
+    menus: readFile(MENUS_FILE, Menus) ?? [],
     pages,
-    policy: files.has(POLICY) ? readPolicy() : null,
+    policy: files.has(POLICY_FILE) ? readPolicy() : null,
   };
   return { content, faults: errors.list };
 
   function readPolicy(): SiteContent['policy'] {
-    const head = read(POLICY, PolicyHead);
+    const policyHead = readFile(POLICY_FILE, PolicyHead);
     const texts = LOCALES.map((locale) => {
-      const text = files.get(policyText(locale)) ?? '';
-      if (text.trim() === '') errors.add({ file: policyText(locale) }, 'is missing, or says nothing');
+      const text = files.get(getPolicyFile(locale)) ?? '';
+      if (text.trim() === '') errors.addError({ file: getPolicyFile(locale) }, 'is missing or empty');
       return [locale, text] as const;
     });
-    return head && { ...head, content: Object.fromEntries(texts) as NonNullable<SiteContent['policy']>['content'] };
+    return (
+      policyHead && {
+        ...policyHead,
+        content: Object.fromEntries(texts) as NonNullable<SiteContent['policy']>['content'],
+      }
+    );
   }
 }
 
 /** Returns the names of files that differ or exist on one side only. */
-export function changedFiles(previousContent: SiteContent, nextContent: SiteContent): string[] {
+export function listChangedFiles(previousContent: SiteContent, nextContent: SiteContent): string[] {
   const [oldFiles, contentFiles] = [serializeSorted(previousContent), serializeSorted(nextContent)];
   const names = new Set([...oldFiles.keys(), ...contentFiles.keys()]);
   return [...names].filter((name) => oldFiles.get(name) !== contentFiles.get(name)).toSorted();
@@ -119,9 +125,11 @@ function serializeSorted(content: SiteContent): ContentFiles {
   const sortKeys = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(sortKeys);
     if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value).toSorted(([item], [other]) => (item < other ? -1 : 1));
-    return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
+    const entries = Object.entries(value).toSorted(([firstEntry], [secondEntry]) =>
+      firstEntry < secondEntry ? -1 : 1,
+    );
+    return Object.fromEntries(entries.map(([key, innerValue]) => [key, sortKeys(innerValue)]));
   };
-  const news = content.news.toSorted((item, other) => item.id - other.id);
+  const news = content.news.toSorted((firstNews, secondNews) => firstNews.id - secondNews.id);
   return serializeContent(sortKeys({ ...content, news }) as SiteContent);
 }

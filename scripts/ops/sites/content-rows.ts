@@ -1,9 +1,9 @@
 import { type Database, queryRow, batchRead, type Statement } from '#backend/queries/database.ts';
-import { siteCourse, siteCourses, siteRule, siteRules } from '#backend/queries/site/site-courses.ts';
+import { selectSiteCourse, siteCourses, selectSiteRule, siteRules } from '#backend/queries/site/site-courses.ts';
 import { siteSchools, schoolsOfSite } from '#backend/queries/site/site-schools.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
-import { isSame } from '#backend/site/forms/merge-typed.ts';
+import { hasSameValues } from '#backend/site/forms/merge-typed.ts';
 import { parseRowKey } from '#backend/site/rows/site-row.ts';
 import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
 import type { ImportErrors } from '#scripts/import/read/import-errors.ts';
@@ -16,7 +16,7 @@ const EXPORTED_KINDS = ['ownSchool', 'school', 'course', 'rule'] as const;
 const ROW_FILE = /^rows\/(\w+)\/([\d-]+)\.json$/;
 const MAX_ROWS = 100_000;
 
-const getFile = (kind: (typeof EXPORTED_KINDS)[number], key: string | number) => `rows/${kind}/${key}.json`;
+const getRowFile = (kind: (typeof EXPORTED_KINDS)[number], key: string | number) => `rows/${kind}/${key}.json`;
 
 /** Serialises the published version of each row. */
 export async function serializeRows(db: Database, { id }: StoredSite): Promise<ContentFiles> {
@@ -29,12 +29,12 @@ export async function serializeRows(db: Database, { id }: StoredSite): Promise<C
   );
   const formatJson = (content: string | null) => `${JSON.stringify(JSON.parse(content ?? '{}'), null, 2)}\n`;
   return new Map([
-    ...schools.map((row) => [getFile('ownSchool', row.id), formatJson(row.content)] as const),
+    ...schools.map((row) => [getRowFile('ownSchool', row.id), formatJson(row.content)] as const),
     ...notes.flatMap(({ id: school, content }) =>
-      content === null ? [] : [[getFile('school', school), formatJson(content)] as const],
+      content === null ? [] : [[getRowFile('school', school), formatJson(content)] as const],
     ),
-    ...courses.map((row) => [getFile('course', `${row.id}-${row.rowId}`), formatJson(row.content)] as const),
-    ...rules.map((row) => [getFile('rule', `${row.id}-${row.rowId}`), formatJson(row.content)] as const),
+    ...courses.map((row) => [getRowFile('course', `${row.id}-${row.rowId}`), formatJson(row.content)] as const),
+    ...rules.map((row) => [getRowFile('rule', `${row.id}-${row.rowId}`), formatJson(row.content)] as const),
   ]);
 }
 
@@ -44,26 +44,29 @@ export async function planRows(db: Database, site: StoredSite, files: ContentFil
   const plan = { changed: [] as string[], statements: [] as Statement[] };
   if (names.length === 0) return plan;
   const getKind = (name: string) => EXPORTED_KINDS.find((kind) => kind === ROW_FILE.exec(name)?.[1]);
-  const byKind = (value: string, other: string) =>
-    EXPORTED_KINDS.indexOf(getKind(value) ?? 'rule') - EXPORTED_KINDS.indexOf(getKind(other) ?? 'rule');
+  const compareByKind = (firstName: string, secondName: string) =>
+    EXPORTED_KINDS.indexOf(getKind(firstName) ?? 'rule') - EXPORTED_KINDS.indexOf(getKind(secondName) ?? 'rule');
   const removedKeys = [...(await serializeRows(db, site)).keys()].filter((name) => !files.has(name));
-  for (const name of [...names.toSorted(byKind), ...removedKeys]) {
+  for (const name of [...names.toSorted(compareByKind), ...removedKeys]) {
     const [kind, key = ''] = [getKind(name), ROW_FILE.exec(name)?.[2]];
     if (!kind || !ROW_KINDS[kind].key.test(key)) {
-      errors.add({ file: name }, 'is none of a row: rows/ownSchool, school, course or rule, and its key');
+      errors.addError(
+        { file: name },
+        'is not the name of a row file: rows/ownSchool, school, course or rule, and its key',
+      );
       continue;
     }
     const value: unknown = files.has(name) ? parseContentFile(files, errors, name, ROW_KINDS[kind].schema) : null;
     if (value === null && files.has(name)) continue;
-    const stand = await ROW_KINDS[kind].read(db, site, key);
-    if (stand.ownerKey !== site.fields.keyCode && !(await belongsToSchool(db, kind, key, files))) {
-      errors.add({ file: name }, 'is another site’s row, or at a school that is none here');
+    const rowState = await ROW_KINDS[kind].read(db, site, key);
+    if (rowState.ownerKey !== site.fields.keyCode && !(await belongsToSchool(db, kind, key, files))) {
+      errors.addError({ file: name }, 'belongs to another site or to an unknown school');
       continue;
     }
-    for (const { path, problem } of stand.findFaults(value)) errors.add({ file: name }, `${path}: ${problem}`);
-    if (stand.live !== null && value !== null && isSame(flatten(stand.live), flatten(value))) continue;
+    for (const { path, problem } of rowState.findFaults(value)) errors.addError({ file: name }, `${path}: ${problem}`);
+    if (rowState.live !== null && value !== null && hasSameValues(flatten(rowState.live), flatten(value))) continue;
     plan.changed.push(name);
-    if (errors.list.length === 0) plan.statements.push(...(await stand.write(value, now)));
+    if (errors.list.length === 0) plan.statements.push(...(await rowState.write(value, now)));
   }
   return plan;
 }
@@ -72,6 +75,6 @@ export async function planRows(db: Database, site: StoredSite, files: ContentFil
 async function belongsToSchool(db: Database, kind: (typeof EXPORTED_KINDS)[number], key: string, files: ContentFiles) {
   if (kind !== 'course' && kind !== 'rule') return false;
   const [school, row] = parseRowKey(key);
-  const find = kind === 'course' ? siteCourse : siteRule;
-  return files.has(getFile('ownSchool', school)) && (await queryRow(db, find(row, 'zh'))) === null;
+  const createRowQuery = kind === 'course' ? selectSiteCourse : selectSiteRule;
+  return files.has(getRowFile('ownSchool', school)) && (await queryRow(db, createRowQuery(row, 'zh'))) === null;
 }

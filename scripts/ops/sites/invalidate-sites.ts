@@ -10,9 +10,9 @@ export const invalidateSites = async (db: Database, cache: OpsCache): Promise<vo
   cache.put(SITE_VERSIONS.key, await publishSiteVersions(db));
 
 /** Time until a change is visible. KV takes up to a minute; on this machine there is no delay. */
-export const propagationTime = (environment: string | undefined) =>
+export const formatPropagationTime = (environment: string | undefined) =>
   environment
-    ? `within a minute everywhere (the cache's own time), and ${SITE_VERSIONS.memory} seconds`
+    ? `within a minute everywhere (the cache's propagation time) and ${SITE_VERSIONS.memory} seconds`
     : `within ${SITE_VERSIONS.memory} seconds`;
 
 export async function invalidateSite(agentKey: string, environment: string | undefined): Promise<void> {

@@ -8,11 +8,11 @@ import { readTomlConfig } from '#scripts/miniflare-options.ts';
 import { formatTable } from '#scripts/ops/format-table.ts';
 
 export const SITE_HOST_USAGE = `npm run ops -- site host add|remove KEY HOST --remote production|mainland
-                                                     an agency's own host; tells the DNS records that it has to set
-npm run ops -- site host list [KEY] --remote …       each with its certificate, and what is still to be set
-npm run ops -- site host late --remote …             hosts whose certificate is late or has failed: fails where there is one, and rings
-                                                     where ALARM_URL is in the environment; tell it by a clock of yours, once an hour
-npm run ops -- site host fallback HOST --remote …    the proxied host of the zone that all of them lead to, once`;
+                                                     an agency's own host; prints the DNS records that the agency must set
+npm run ops -- site host list [KEY] --remote …       lists hosts with their certificates and missing DNS records
+npm run ops -- site host late --remote …             lists hosts with a late or failed certificate; fails if there is one, and sends an alarm
+                                                     if ALARM_URL is in the environment; run it hourly
+npm run ops -- site host fallback HOST --remote …    sets the proxied host of the zone that all custom hosts point to; needed once`;
 
 interface CustomHostname {
   id: string;
@@ -43,7 +43,7 @@ interface HostOptions {
  */
 const OVERDUE_MS = 24 * 3_600_000;
 
-const HOST = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
+const HOST_PATTERN = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
 
 /** Domain of the platform: the zone of the environment's routes; 'localhost' on this machine. */
 export function getPlatformDomain(environment: string | undefined): string {
@@ -61,7 +61,7 @@ async function findZone(api: CloudflareApi, environment: string): Promise<{ path
 }
 
 /** Returns the custom hostnames of the zone; none if the zone belongs to another account. */
-export async function hostsOfAgencies(api: CloudflareApi, environment: string): Promise<string[]> {
+export async function listAgencyHosts(api: CloudflareApi, environment: string): Promise<string[]> {
   const zone = await findZone(api, environment).catch((error: unknown) => {
     if (error instanceof UsageError) return null;
     throw error;
@@ -70,9 +70,9 @@ export async function hostsOfAgencies(api: CloudflareApi, environment: string): 
 }
 
 /** Describes the state of a hostname; 'active' means that it can serve visitors. */
-function getState({ status, ssl, verification_errors: errors = [] }: CustomHostname): string {
-  const invalidFields = [...errors, ...(ssl?.validation_errors ?? []).map(({ message }) => message)];
-  if (invalidFields.length > 0) return `error: ${invalidFields.join('; ')}`;
+function formatState({ status, ssl, verification_errors: errors = [] }: CustomHostname): string {
+  const errorTexts = [...errors, ...(ssl?.validation_errors ?? []).map(({ message }) => message)];
+  if (errorTexts.length > 0) return `error: ${errorTexts.join('; ')}`;
   if (status === 'active' && ssl?.status === 'active') return 'active';
   return ssl && ssl.status !== 'active'
     ? `certificate ${ssl.status.replaceAll('_', ' ')}`
@@ -80,17 +80,19 @@ function getState({ status, ssl, verification_errors: errors = [] }: CustomHostn
 }
 
 /** Whether a host is late: one with visitors as soon as it is not active, a new one after OVERDUE_MS. */
-function isLate(hostname: CustomHostname, hasVisitors: boolean, now: number): boolean {
-  if (getState(hostname) === 'active') return false;
+function isOverdue(hostname: CustomHostname, hasVisitors: boolean, now: number): boolean {
+  if (formatState(hostname) === 'active') return false;
   return hasVisitors || now - Date.parse(hostname.created_at ?? '') >= OVERDUE_MS;
 }
 
 /** DNS records that the owner of the domain has to add. Records that exist may stay. */
-function getRecords(hostname: CustomHostname, fallback: string): string[] {
-  const owner = hostname.ownership_verification;
+function formatRecords(hostname: CustomHostname, fallbackOrigin: string): string[] {
+  const ownershipRecord = hostname.ownership_verification;
   const records = [
-    ['CNAME', hostname.hostname, fallback],
-    ...(hostname.status !== 'active' && owner ? [[owner.type.toUpperCase(), owner.name, owner.value]] : []),
+    ['CNAME', hostname.hostname, fallbackOrigin],
+    ...(hostname.status !== 'active' && ownershipRecord
+      ? [[ownershipRecord.type.toUpperCase(), ownershipRecord.name, ownershipRecord.value]]
+      : []),
     ...(hostname.ssl?.status === 'active' ? [] : (hostname.ssl?.validation_records ?? [])).flatMap(
       ({ txt_name: name, txt_value: value }) => (name && value ? [['TXT', name, value]] : []),
     ),
@@ -107,37 +109,40 @@ export async function runSiteHost(
 ): Promise<boolean> {
   if (environment !== 'production' && environment !== 'mainland') throw new UsageError(SITE_HOST_USAGE);
   const zone = await findZone(api, environment);
-  const hosts = `${zone.path}/custom_hostnames`;
+  const hostnamesPath = `${zone.path}/custom_hostnames`;
   if (verb === 'fallback') {
     const [origin = ''] = words;
-    if (!origin.endsWith(`.${zone.name}`)) throw new UsageError(`the host that all lead to is one of ${zone.name}`);
-    await api.send('PUT', `${hosts}/fallback_origin`, { origin });
+    if (!origin.endsWith(`.${zone.name}`))
+      throw new UsageError(`the fallback host must be a subdomain of ${zone.name}`);
+    await api.send('PUT', `${hostnamesPath}/fallback_origin`, { origin });
     log(
-      `hosts of agencies lead to ${origin}: it needs a proxied record in ${zone.name}, AAAA 100:: where nothing else stands behind it`,
+      `custom hosts point to ${origin}: it needs a proxied record in ${zone.name}, AAAA 100:: if there is no other origin`,
     );
     return true;
   }
-  const fallback = (await api.get<{ origin?: string }>(`${hosts}/fallback_origin`))?.origin ?? '';
-  const getSite = (host: string) => sites.find(({ fields }) => fields.host === host)?.fields.keyCode ?? '-';
+  const fallbackOrigin = (await api.get<{ origin?: string }>(`${hostnamesPath}/fallback_origin`))?.origin ?? '';
+  const findSiteKey = (host: string) => sites.find(({ fields }) => fields.host === host)?.fields.keyCode ?? '-';
   if (verb === 'list') {
-    const all = await api.list<CustomHostname>(hosts);
-    const customHostnames = words[0] === undefined ? all : all.filter(({ hostname }) => getSite(hostname) === words[0]);
+    const allHostnames = await api.list<CustomHostname>(hostnamesPath);
+    const customHostnames =
+      words[0] === undefined ? allHostnames : allHostnames.filter(({ hostname }) => findSiteKey(hostname) === words[0]);
     for (const customHostname of customHostnames) {
-      log(`${customHostname.hostname}  ${getState(customHostname)}  site ${getSite(customHostname.hostname)}`);
-      if (getState(customHostname) !== 'active') for (const line of getRecords(customHostname, fallback)) log(line);
+      log(`${customHostname.hostname}  ${formatState(customHostname)}  site ${findSiteKey(customHostname.hostname)}`);
+      if (formatState(customHostname) !== 'active')
+        for (const line of formatRecords(customHostname, fallbackOrigin)) log(line);
     }
-    if (customHostnames.length === 0) log('there is none');
+    if (customHostnames.length === 0) log('there are no custom hosts');
     return true;
   }
   if (verb === 'late') {
-    const lateHostnames = (await api.list<CustomHostname>(hosts)).filter((hostname) =>
-      isLate(hostname, getSite(hostname.hostname) !== '-', now()),
+    const lateHostnames = (await api.list<CustomHostname>(hostnamesPath)).filter((hostname) =>
+      isOverdue(hostname, findSiteKey(hostname.hostname) !== '-', now()),
     );
     for (const customHostname of lateHostnames) {
-      log(`${customHostname.hostname}  ${getState(customHostname)}  site ${getSite(customHostname.hostname)}`);
-      for (const line of getRecords(customHostname, fallback)) log(line);
+      log(`${customHostname.hostname}  ${formatState(customHostname)}  site ${findSiteKey(customHostname.hostname)}`);
+      for (const line of formatRecords(customHostname, fallbackOrigin)) log(line);
     }
-    const text = lateHostnames.map((hostname) => `${hostname.hostname} ${getState(hostname)}`).join(', ');
+    const text = lateHostnames.map((hostname) => `${hostname.hostname} ${formatState(hostname)}`).join(', ');
     if (lateHostnames.length > 0) await ring?.([{ rule: 'certificateLate', says: text }]);
     else log('no certificate is late');
     return lateHostnames.length === 0;
@@ -145,34 +150,35 @@ export async function runSiteHost(
   const [key = '', input = ''] = words;
   const host = input.toLowerCase();
   const site = sites.find(({ fields }) => fields.keyCode === key);
-  if ((verb !== 'add' && verb !== 'remove') || !HOST.test(host)) throw new UsageError(SITE_HOST_USAGE);
+  if ((verb !== 'add' && verb !== 'remove') || !HOST_PATTERN.test(host)) throw new UsageError(SITE_HOST_USAGE);
   if (!site) throw new UsageError(`there is no site ${key}`);
-  const [storedCustomHostname] = await api.list<CustomHostname>(`${hosts}?hostname=${host}`);
+  const [storedCustomHostname] = await api.list<CustomHostname>(`${hostnamesPath}?hostname=${host}`);
   if (verb === 'remove') {
     if (!storedCustomHostname) throw new UsageError(`${host} is none of the hosts of agencies`);
     if (site.fields.host === host)
       throw new UsageError(
         `${key} answers there: give it another host first, npm run ops -- site set ${key} host=… --remote ${environment}`,
       );
-    if (getSite(host) !== '-') throw new UsageError(`${host} is the host of ${getSite(host)}, not of ${key}`);
-    await api.send('DELETE', `${hosts}/${storedCustomHostname.id}`);
-    log(`${host} leads here no more; its records may be taken away`);
+    if (findSiteKey(host) !== '-') throw new UsageError(`${host} is the host of ${findSiteKey(host)}, not of ${key}`);
+    await api.send('DELETE', `${hostnamesPath}/${storedCustomHostname.id}`);
+    log(`${host} was removed; its DNS records can be deleted`);
     return true;
   }
   if (host === zone.name || host.endsWith(`.${zone.name}`))
     throw new UsageError(`${host} is of the zone itself: npm run ops -- site set ${key} host=${host}`);
-  if (getSite(host) !== '-' && getSite(host) !== key) throw new UsageError(`${host} is the host of ${getSite(host)}`);
-  if (!fallback)
+  if (findSiteKey(host) !== '-' && findSiteKey(host) !== key)
+    throw new UsageError(`${host} is the host of ${findSiteKey(host)}`);
+  if (!fallbackOrigin)
     throw new UsageError(
-      `there is no host yet that all lead to: npm run ops -- site host fallback sites.${zone.name} --remote ${environment}`,
+      `there is no fallback host yet: run npm run ops -- site host fallback sites.${zone.name} --remote ${environment}`,
     );
   const ssl = { method: 'txt', type: 'dv', settings: { min_tls_version: '1.2' } };
   const createdHostname =
-    storedCustomHostname ?? (await api.send<CustomHostname>('POST', hosts, { hostname: host, ssl }));
-  log(`${host} is ${storedCustomHostname ? 'known already' : 'taken up'}: ${getState(createdHostname)}`);
-  if (getState(createdHostname) !== 'active') {
+    storedCustomHostname ?? (await api.send<CustomHostname>('POST', hostnamesPath, { hostname: host, ssl }));
+  log(`${host} is ${storedCustomHostname ? 'already registered' : 'registered'}: ${formatState(createdHostname)}`);
+  if (formatState(createdHostname) !== 'active') {
     log('its owner sets these records:');
-    for (const line of getRecords(createdHostname, fallback)) log(line);
+    for (const line of formatRecords(createdHostname, fallbackOrigin)) log(line);
     log(`then, until it is active: npm run ops -- site host list --remote ${environment}`);
   }
   if (site.fields.host !== host)

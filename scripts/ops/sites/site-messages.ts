@@ -9,41 +9,41 @@ import { REGIONS } from '#shared/tenant/region.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { AREA_CODES } from '#shared/rules/phone.ts';
 
-const PROBLEMS: Record<SiteProblem, string> = {
-  unknownField: `there is no such field; there are ${FIELD_NAMES.join(', ')}`,
-  empty: 'is missing in a language: --name is for all that have none of their own',
+const PROBLEM_TEXTS: Record<SiteProblem, string> = {
+  unknownField: `unknown field; known fields: ${FIELD_NAMES.join(', ')}`,
+  empty: 'is missing in a language: --name applies to all languages without a name of their own',
   tooLong: 'is too long',
-  notPlain: 'holds < or >, or signs that cannot be shown',
-  noColour: 'is no colour such as #1d5fb4',
-  noLanguage: `is none of ${LOCALES.join(', ')}`,
-  noLevel: 'is no level from 1 to 30; 4 is the mainland',
-  noHost: 'is no host such as study.agency.example, without https:// and port',
-  noRecord: 'is no record number such as 沪ICP备12345678号-1 or 沪公网安备31010102000001号',
-  noPhone: 'is no number such as +852 3000 0917',
-  noAddress: 'is no address that begins with https:// (or, of a picture, with /)',
-  noCity: `is none of ${ORIGIN_CITIES.join(', ')}`,
-  noRegion: `is none of ${REGIONS.join(', ')}`,
-  noAreaCode: `are none of ${AREA_CODES.join(', ')}, with a comma between`,
-  noCount: 'is no number from 0 to 100000',
-  noHours: 'are no times such as 10:00-13:00, 14:00-19:00',
-  noWeeks: 'is no number of weeks such as 2 or 2-3',
-  noFigures: 'is neither stated nor counted',
-  noSchools: 'are no numbers of schools, eight at most',
-  noDays: 'are no days such as 2026-12-25, with a comma between',
-  lacksLanguage: 'lack the language of the site itself',
-  noWechat: 'is no WeChat id',
-  noKey: 'has 1 to 40 letters, digits, - and _, and begins with a letter or digit',
-  reservedKey: 'is a word of the addresses themselves',
-  keyTaken: 'has another site',
+  notPlain: 'contains < or > or unprintable characters',
+  noColour: 'is not a colour such as #1d5fb4',
+  noLanguage: `is not one of ${LOCALES.join(', ')}`,
+  noLevel: 'is not a level from 1 to 30; 4 is the mainland',
+  noHost: 'is not a host such as study.agency.example, without https:// and port',
+  noRecord: 'is not a record number such as 沪ICP备12345678号-1 or 沪公网安备31010102000001号',
+  noPhone: 'is not a phone number such as +852 3000 0917',
+  noAddress: 'is not an address starting with https:// (a picture may start with /)',
+  noCity: `is not one of ${ORIGIN_CITIES.join(', ')}`,
+  noRegion: `is not one of ${REGIONS.join(', ')}`,
+  noAreaCode: `is not a comma-separated list of ${AREA_CODES.join(', ')}`,
+  noCount: 'is not a number from 0 to 100000',
+  noHours: 'is not a list of times such as 10:00-13:00, 14:00-19:00',
+  noWeeks: 'is not a number of weeks such as 2 or 2-3',
+  noFigures: 'is neither “stated” nor “counted”',
+  noSchools: 'is not a list of at most eight school ids',
+  noDays: 'is not a comma-separated list of dates such as 2026-12-25',
+  lacksLanguage: 'does not include the language of the site',
+  noWechat: 'is not a WeChat id',
+  noKey: 'must have 1 to 40 letters, digits, - or _, and start with a letter or digit',
+  reservedKey: 'is reserved for addresses of the portal',
+  keyTaken: 'is the key of another site',
   hostTaken: 'is the host of another site',
-  reservedHost: 'is a name of the platform itself, or of its mail or tools',
-  noMail: 'is no e-mail address',
-  sayHost: 'cannot be told from the other site, whose domain is its own: say it',
+  reservedHost: 'is reserved for the platform, its mail or its tools',
+  noMail: 'is not an e-mail address',
+  sayHost: 'cannot be derived from the copied site, which has its own domain: set it',
 };
 
-export const formatProblem = ({ field, problem }: SiteError) => `${field}: ${PROBLEMS[problem]}`;
+export const formatProblem = ({ field, problem }: SiteError) => `${field}: ${PROBLEM_TEXTS[problem]}`;
 
-const TRACES: Record<Trace, string> = {
+const TRACE_TEXTS: Record<Trace, string> = {
   name: 'the other name',
   contact: 'a number or an address of the other agency',
   mail: 'an e-mail address of the other agency',
@@ -54,31 +54,31 @@ const TRACES: Record<Trace, string> = {
 
 /** Lists the texts of a copied site that were left out, and those that may be wrong for the new site. */
 export function formatMissingTexts(toWrite: readonly CopyTask[]): string[] {
-  const notify = (kind: CopyTask['what']) => {
+  const formatTasks = (kind: CopyTask['what']) => {
     const ownCopyTasks = toWrite.filter((copyTask) => copyTask.what === kind);
     return ownCopyTasks.map(
       ({ where, traces }) =>
-        `  ${where}: ${kind === 'left out' ? 'left out, for it told of' : 'see whether it holds here:'} ${traces.map((trace) => TRACES[trace]).join(', ')}`,
+        `  ${where}: ${kind === 'left out' ? 'left out, because it mentioned' : 'check whether it applies to this site:'} ${traces.map((trace) => TRACE_TEXTS[trace]).join(', ')}`,
     );
   };
-  const lines = [...notify('left out'), ...notify('look at')];
-  return lines.length > 0 ? ['', 'Still to write:', ...lines] : [];
+  const lines = [...formatTasks('left out'), ...formatTasks('look at')];
+  return lines.length > 0 ? ['', 'Texts to write:', ...lines] : [];
 }
 
-const FINDINGS: Record<SiteFinding['what'], string> = {
-  textMissing: 'says nothing',
-  leadsNowhere: 'leads nowhere',
-  hiddenAtLevel: 'leads to what sites of this level do not show',
+const FINDING_TEXTS: Record<SiteFinding['what'], string> = {
+  textMissing: 'is empty',
+  leadsNowhere: 'is a broken link',
+  hiddenAtLevel: 'links to a page that sites of this level do not show',
   unreached: 'is in no menu',
   noMenu: 'there is no menu',
-  noPolicy: 'there is none: nobody can register',
-  noPolicyVersion: 'has no version, by which a consent names it',
-  noPhone: 'there is none',
-  noChatApp: 'there is none',
-  noLogo: 'there is none',
-  paleColour: 'is pale: the site shows it darker',
-  keyTwice: 'has the key or the address of another page',
+  noPolicy: 'is missing: nobody can register',
+  noPolicyVersion: 'has no version for consents to refer to',
+  noPhone: 'is missing',
+  noChatApp: 'is missing',
+  noLogo: 'is missing',
+  paleColour: 'has too little contrast: the site darkens it',
+  keyTwice: 'has the same key or address as another page',
 };
 
 export const formatFinding = ({ weight, what, where, locales }: SiteFinding) =>
-  `${weight.padEnd(7)}  ${where}: ${FINDINGS[what]}${locales ? ` in ${locales.join(', ')}` : ''}`;
+  `${weight.padEnd(7)}  ${where}: ${FINDING_TEXTS[what]}${locales ? ` in ${locales.join(', ')}` : ''}`;

@@ -10,26 +10,26 @@ import { postAlarms } from '#shared/post-alarms.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { type OpsCache, openOpsDatabase } from '#scripts/ops/ops-database.ts';
 import { formatTable } from '#scripts/ops/format-table.ts';
-import { invalidateSites, propagationTime } from './invalidate-sites.ts';
+import { invalidateSites, formatPropagationTime } from './invalidate-sites.ts';
 import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import { getPlatformDomain, runSiteHost, SITE_HOST_USAGE } from './site-hosts.ts';
 import { formatProblem, formatFinding, formatMissingTexts } from './site-messages.ts';
 
-export const SITE_USAGE = `npm run ops -- site list                              all sites, closed ones too
-npm run ops -- site new KEY --from KEY --name "…"     a whole site as a copy of another; beside --name-hk, --name-zh, --name-en: --email
+export const SITE_USAGE = `npm run ops -- site list                              lists all sites, including closed ones
+npm run ops -- site new KEY --from KEY --name "…"     creates a site as a copy of another; also --name-hk, --name-zh, --name-en, --email
                                                      of the policy, --dry-run, and every field of 'site set' as --FIELD
-npm run ops -- site show KEY                         all that is set of it
+npm run ops -- site show KEY                         prints all its settings
 npm run ops -- site set KEY FIELD=VALUE …            name, short, title, description, keywords (-hk, -zh, -en), colour, language, level, host, phone,
                                                      whatsapp, facebook, instagram, wechat, wechat-code, office, registration, adviser, adviser-role (-hk, -zh, -en),
                                                      adviser-picture, icp, police, city, region, area-codes, texts-a-day, sms-sender, mail-sender
-npm run ops -- site check KEY                        what is missing or leads nowhere, in which language
-npm run ops -- site remove KEY --again KEY [--dry-run]   with all its words; refused while students lean on it
-npm run ops -- site close|open KEY                   closed, it keeps everything and answers nobody
+npm run ops -- site check KEY                        lists missing texts and broken links by language
+npm run ops -- site remove KEY --again KEY [--dry-run]   removes it with its texts; rejected while it has students
+npm run ops -- site close|open KEY                   a closed site keeps its data and is not served
 ${SITE_HOST_USAGE}`;
 
 const FIELD_OPTIONS = Object.fromEntries(FIELD_NAMES.map((name) => [name, { type: 'string' as const }]));
 
-interface Shell {
+interface SiteShell {
   db: Database;
   /** Executes statements in one transaction and invalidates the edge's cache. */
   write: (statements: Statement[]) => Promise<void>;
@@ -53,36 +53,36 @@ export async function runSiteCommand(args: string[], environment: string | undef
   const { db, cache, close } = await openOpsDatabase(environment);
   try {
     const { 'dry-run': isDryRun, ...options } = values;
-    return await run({ db, write: writer(db, cache), isDry: isDryRun, environment }, positionals, options);
+    return await runVerb({ db, write: createWriter(db, cache), isDry: isDryRun, environment }, positionals, options);
   } finally {
     await close();
   }
 }
 
-const writer = (db: Database, cache: OpsCache) => async (statements: Statement[]) => {
+const createWriter = (db: Database, cache: OpsCache) => async (statements: Statement[]) => {
   await batchWrite(db, statements);
   await invalidateSites(db, cache);
 };
 
-async function run(
-  shell: Shell,
+async function runVerb(
+  shell: SiteShell,
   [verb, key = '', ...words]: string[],
   options: Record<string, string | undefined>,
 ): Promise<boolean> {
   const sites = await plan.listSites(shell.db);
-  if (verb === 'list') return list(sites);
+  if (verb === 'list') return printSites(sites);
   if (verb === 'host')
     return runSiteHost([key, ...words], {
       api: createCloudflareApi(),
       environment: shell.environment,
       sites,
-      log: print,
+      log: printText,
       ring: process.env.ALARM_URL ? (alarms) => postAlarms(process.env.ALARM_URL ?? '', alarms) : undefined,
     });
   if (verb === 'new') return createSite(shell, sites, key, options);
   const site = sites.find(({ fields }) => fields.keyCode === key);
   if (!site) return verb ? printUsageError(`there is no site ${key}`) : printUsageError(SITE_USAGE);
-  const result = VERBS.get(verb ?? '');
+  const result = SITE_VERBS.get(verb ?? '');
   return result ? result(shell, site, { words, again: options.again }) : printUsageError(SITE_USAGE);
 }
 
@@ -91,24 +91,24 @@ interface ParsedArguments {
   again: string | undefined;
 }
 
-type Verb = (shell: Shell, site: plan.StoredSite, value: ParsedArguments) => boolean | Promise<boolean>;
+type SiteVerb = (shell: SiteShell, site: plan.StoredSite, value: ParsedArguments) => boolean | Promise<boolean>;
 
-const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
-  ['show', (_shell, site) => show(site)],
-  ['set', set],
-  ['check', check],
-  ['remove', remove],
-  ['close', (shell, site) => archive(shell, site, Date.now())],
-  ['open', (shell, site) => archive(shell, site, 0)],
+const SITE_VERBS: ReadonlyMap<string, SiteVerb> = new Map<string, SiteVerb>([
+  ['show', (_shell, site) => printSite(site)],
+  ['set', changeSite],
+  ['check', checkAndPrint],
+  ['remove', removeSite],
+  ['close', (shell, site) => setArchived(shell, site, Date.now())],
+  ['open', (shell, site) => setArchived(shell, site, 0)],
 ]);
 
-async function archive(shell: Shell, site: plan.StoredSite, at: number): Promise<true> {
-  await shell.write(plan.planArchiving(site, at));
-  const state = at ? 'closed; its rows and its students stay' : 'open';
-  return print(`${site.fields.keyCode} is ${state}, ${propagationTime(shell.environment)}`);
+async function setArchived(shell: SiteShell, site: plan.StoredSite, archivedAt: number): Promise<true> {
+  await shell.write(plan.createArchiving(site, archivedAt));
+  const state = archivedAt ? 'closed; its rows and students are kept' : 'open';
+  return printText(`${site.fields.keyCode} is ${state}, ${formatPropagationTime(shell.environment)}`);
 }
 
-function list(sites: readonly plan.StoredSite[]): true {
+function printSites(sites: readonly plan.StoredSite[]): true {
   const rows = sites.map(({ fields, archivedAt }) => [
     fields.keyCode,
     fields.name[fields.languageCode],
@@ -118,15 +118,15 @@ function list(sites: readonly plan.StoredSite[]): true {
     fields.brandColour,
     archivedAt ? `closed ${new Date(archivedAt).toISOString().slice(0, 10)}` : 'open',
   ]);
-  return print(formatTable(['KEY', 'NAME', 'HOST', 'LANGUAGE', 'LEVEL', 'COLOUR', 'STATE'], rows));
+  return printText(formatTable(['KEY', 'NAME', 'HOST', 'LANGUAGE', 'LEVEL', 'COLOUR', 'STATE'], rows));
 }
 
 /** Returns the values of options by field; a missing option stays undefined. */
-const typedFields = (options: Readonly<Record<string, unknown>>) =>
+const pickFields = (options: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(FIELD_NAMES.flatMap((name) => (typeof options[name] === 'string' ? [[name, options[name]]] : [])));
 
 async function createSite(
-  shell: Shell,
+  shell: SiteShell,
   sites: readonly plan.StoredSite[],
   key: string,
   options: Record<string, string | undefined>,
@@ -134,23 +134,23 @@ async function createSite(
   const source = sites.find(({ fields }) => fields.keyCode === options.from);
   if (!source)
     return printUsageError(
-      `--from names the site that is copied: ${sites.map(({ fields }) => fields.keyCode).join(', ')}`,
+      `--from must be the key of the site to copy: ${sites.map(({ fields }) => fields.keyCode).join(', ')}`,
     );
-  const requested = { key, typed: typedFields(options), mail: options.email ?? '' };
-  const sitePlan = await plan.planNewSite(shell.db, source, requested, getPlatformDomain(shell.environment));
+  const newSite = { key, typed: pickFields(options), mail: options.email ?? '' };
+  const sitePlan = await plan.planNewSite(shell.db, source, newSite, getPlatformDomain(shell.environment));
   if (!sitePlan.ok) return printUsageError(sitePlan.faults.map(formatProblem).join('\n'));
   const { fields, content, toWrite, statements } = sitePlan;
   if (!shell.isDry) await shell.write(statements);
   const isHere = !shell.environment;
-  return print(
+  return printText(
     [
       shell.isDry
         ? `nothing was written; ${key} would be as follows`
-        : `${key} is there, ${propagationTime(shell.environment)}`,
+        : `${key} was created, ${formatPropagationTime(shell.environment)}`,
       isHere ? `  http://localhost:8787/${key}      (PORT of npm start)` : `  https://${fields.host}/${key}`,
       isHere
         ? `  http://${fields.host}:8787/`
-        : `  its host ${fields.host} has to lead to the portal: a route of wrangler.toml, or a custom host name`,
+        : `  its host ${fields.host} must point to the portal: a route in wrangler.toml or a custom hostname`,
       `  ${LOCALES.map((locale) => `${locale} ${fields.name[locale]}`).join(' · ')}`,
       ...formatMissingTexts(toWrite),
       '',
@@ -158,71 +158,81 @@ async function createSite(
       ...checkSite(fields, content)
         .filter(({ weight }) => weight !== 'look')
         .map((finding) => `  ${formatFinding(finding)}`),
-      `  its words as files: npm run ops -- content export ${key} FOLDER`,
+      `  its texts as files: npm run ops -- content export ${key} FOLDER`,
       `  its first administrator: npm run ops -- staff add LOGIN --agent ${key} --name "…" --role administrator`,
     ].join('\n'),
   );
 }
 
-function show({ id, fields, archivedAt }: plan.StoredSite): true {
-  const write = (value: unknown) =>
+function printSite({ id, fields, archivedAt }: plan.StoredSite): true {
+  const formatValue = (value: unknown) =>
     Array.isArray(value)
       ? value.join(', ')
       : typeof value === 'object' && value !== null
         ? LOCALES.map((locale) => `${locale}: ${(value as Record<string, string>)[locale] ?? ''}`).join('\n')
         : `${value as string}`;
   const rows = Object.entries({ id, ...fields, archivedAt }).flatMap(([name, value]) =>
-    write(value)
+    formatValue(value)
       .split('\n')
       .map((line, index) => [index === 0 ? name : '', line]),
   );
-  return print(formatTable(['FIELD', 'VALUE'], rows));
+  return printText(formatTable(['FIELD', 'VALUE'], rows));
 }
 
-async function set(shell: Shell, site: plan.StoredSite, { words }: ParsedArguments): Promise<boolean> {
-  const pairs = words.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)] as const);
+async function changeSite(shell: SiteShell, site: plan.StoredSite, { words }: ParsedArguments): Promise<boolean> {
+  const fieldPairs = words.map(
+    (word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)] as const,
+  );
   if (words.length === 0 || words.some((word) => word.indexOf('=') < 1))
-    return printUsageError('say what is set: FIELD=VALUE');
+    return printUsageError('give the settings as FIELD=VALUE');
   const changePlan = await plan.planChange(
     shell.db,
     site,
-    Object.fromEntries(pairs),
+    Object.fromEntries(fieldPairs),
     getPlatformDomain(shell.environment),
   );
   if (!changePlan.ok) return printUsageError(changePlan.faults.map(formatProblem).join('\n'));
   if (!shell.isDry) await shell.write(changePlan.statements);
-  return print(
+  return printText(
     shell.isDry
-      ? 'nothing was written; it could be'
-      : `${site.fields.keyCode} is changed, ${propagationTime(shell.environment)}`,
+      ? 'nothing was written; the change is valid'
+      : `${site.fields.keyCode} was changed, ${formatPropagationTime(shell.environment)}`,
   );
 }
 
-async function check(shell: Shell, { id, fields, archivedAt }: plan.StoredSite): Promise<boolean> {
+async function checkAndPrint(shell: SiteShell, { id, fields, archivedAt }: plan.StoredSite): Promise<boolean> {
   const findings = checkSite(fields, await loadSiteContent(shell.db, id));
-  const closed = archivedAt ? ['it is closed'] : [];
-  print([...closed, ...(findings.length > 0 ? findings.map(formatFinding) : ['nothing is missing'])].join('\n'));
+  const closedText = archivedAt ? ['it is closed'] : [];
+  printText(
+    [...closedText, ...(findings.length > 0 ? findings.map(formatFinding) : ['nothing is missing'])].join('\n'),
+  );
   return findings.every(({ weight }) => weight !== 'wrong');
 }
 
-async function remove(shell: Shell, site: plan.StoredSite, { again }: ParsedArguments): Promise<boolean> {
+async function removeSite(
+  shell: SiteShell,
+  site: plan.StoredSite,
+  { again: repeatedKey }: ParsedArguments,
+): Promise<boolean> {
   const { keyCode } = site.fields;
   const ties = await plan.countSiteTies(shell.db, site);
-  const would = Object.entries(ties)
+  const deletedTexts = Object.entries(ties)
     .map(([kind, count]) => `${count as number} ${kind}`)
     .join(', ');
-  if (plan.isLeanedOn(ties))
+  if (plan.hasStudentData(ties))
     return printUsageError(
-      `${keyCode} has ${would}: it cannot be removed. npm run ops -- site close ${keyCode} closes it`,
+      `${keyCode} has ${deletedTexts} and cannot be removed. npm run ops -- site close ${keyCode} closes it`,
     );
-  if (shell.isDry) return print(`nothing was written; with ${keyCode} would go ${would}`);
-  if (again !== keyCode)
-    return printUsageError(`with ${keyCode} would go ${would}. Say the key again: --again ${keyCode}`);
+  if (shell.isDry) return printText(`nothing was written; ${keyCode} would be removed with ${deletedTexts}`);
+  if (repeatedKey !== keyCode)
+    return printUsageError(
+      `${keyCode} would be removed with ${deletedTexts}. To confirm, repeat the key: --again ${keyCode}`,
+    );
   await shell.write(await plan.planRemoval(shell.db, site, SHELL, Date.now()));
-  return print(`${keyCode} is gone, with ${would}; ${propagationTime(shell.environment)}`);
+  return printText(`${keyCode} was removed, with ${deletedTexts}; ${formatPropagationTime(shell.environment)}`);
 }
 
-function print(text: string): true {
+function printText(text: string): true {
   console.log(text);
   return true;
 }

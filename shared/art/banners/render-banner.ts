@@ -1,5 +1,5 @@
 import type { ArtCountry, DayInk } from '#shared/art/art-address.ts';
-import { type Ink, getInk, artTokens } from '#shared/art/art-tokens.ts';
+import { type Ink, getInk, ART_TOKENS } from '#shared/art/art-tokens.ts';
 import { frameSvg } from '#shared/art/write-svg.ts';
 import { openRandomSource, type RandomSource, requireAt } from '#shared/art/shapes.ts';
 import { renderGums, renderRanges, renderVerandah } from './au/render-inland.ts';
@@ -11,14 +11,14 @@ import { renderCliffs, renderViaduct } from './uk/render-land.ts';
 import { renderCampanile, renderHall, renderPortico } from './us/render-campus.ts';
 import { renderMesas, renderSkyline, renderSuspension } from './us/render-country.ts';
 
-type Theme = keyof typeof artTokens;
+type Theme = keyof typeof ART_TOKENS;
 type TintShare = readonly [toward: string, share: number];
 
 /**
  * Colour and share with which each ink (ground, main, second) is blended at an hour. By day, and at night in the light
  * theme, the tokens are used unchanged.
  */
-const TURNS: Record<Theme, Partial<Record<DayInk, readonly [TintShare, TintShare, TintShare]>>> = {
+const TINTS_BY_INK: Record<Theme, Partial<Record<DayInk, readonly [TintShare, TintShare, TintShare]>>> = {
   light: {
     morning: [
       ['#fbe6d4', 0.72],
@@ -50,67 +50,68 @@ const TURNS: Record<Theme, Partial<Record<DayInk, readonly [TintShare, TintShare
   },
 };
 
-const INKS = ['g', 'a', 'b'] as const;
+const INK_NAMES = ['g', 'a', 'b'] as const;
 
-const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+const parseChannels = (hex: string) => [1, 3, 5].map((offset) => Number.parseInt(hex.slice(offset, offset + 2), 16));
 
-function mix(from: string, [toward, share]: TintShare): string {
-  const to = channels(toward);
-  const mixed = channels(from).map((channel, index) =>
-    Math.round(channel + ((to[index] ?? channel) - channel) * share),
+function mixColours(colour: string, [targetColour, share]: TintShare): string {
+  const targetChannels = parseChannels(targetColour);
+  const mixedChannels = parseChannels(colour).map((channel, index) =>
+    Math.round(channel + ((targetChannels[index] ?? channel) - channel) * share),
   );
-  return `#${mixed.map((item) => item.toString(16).padStart(2, '0')).join('')}`;
+  return `#${mixedChannels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Returns a country's tokens at an hour. The night of the light theme equals the dark theme. */
-export function tokensAt(country: ArtCountry, hour: DayInk, theme: Theme): Record<string, string> {
-  const turns = TURNS[theme][hour];
-  const colours = artTokens[theme === 'light' && hour === 'night' ? 'dark' : theme];
+export function getTokensAt(country: ArtCountry, hour: DayInk, theme: Theme): Record<string, string> {
+  const tints = TINTS_BY_INK[theme][hour];
+  const themeTokens = ART_TOKENS[theme === 'light' && hour === 'night' ? 'dark' : theme];
   return Object.fromEntries(
-    INKS.map((ink, index) => {
-      const name = `--art-${country}-${ink}`;
-      const value = colours[name] ?? '';
-      const tintShare = turns?.[index];
-      return [name, tintShare ? mix(value, tintShare) : value];
+    INK_NAMES.map((ink, index) => {
+      const tokenName = `--art-${country}-${ink}`;
+      const tokenValue = themeTokens[tokenName] ?? '';
+      const tintShare = tints?.[index];
+      return [tokenName, tintShare ? mixColours(tokenValue, tintShare) : tokenValue];
     }),
   );
 }
 
-const HOURS = ['morning', 'evening', 'night'] as const;
+const TINTED_HOURS = ['morning', 'evening', 'night'] as const;
 
-const write = (country: ArtCountry, theme: Theme) =>
-  HOURS.map((hour) => {
-    const values = Object.entries(tokensAt(country, hour, theme)).map(([name, value]) => `${name}:${value}`);
-    return `#${hour}:target{${values.join(';')}}`;
+const formatRules = (country: ArtCountry, theme: Theme) =>
+  TINTED_HOURS.map((hour) => {
+    const declarations = Object.entries(getTokensAt(country, hour, theme)).map(([name, value]) => `${name}:${value}`);
+    return `#${hour}:target{${declarations.join(';')}}`;
   }).join('');
 
 /** Returns CSS with the inks of every hour. The URL fragment selects one, as in '….svg#evening'; the default is day. */
-const hourRules = (country: ArtCountry): string =>
-  `${write(country, 'light')}@media (prefers-color-scheme:dark){${write(country, 'dark')}}`;
+const getHourRules = (country: ArtCountry): string =>
+  `${formatRules(country, 'light')}@media (prefers-color-scheme:dark){${formatRules(country, 'dark')}}`;
 
-const withinHours = (body: string): string => HOURS.reduce((inner, hour) => `<g id="${hour}">${inner}</g>`, body);
+const wrapInHourGroups = (body: string): string =>
+  TINTED_HOURS.reduce((innerMarkup, hour) => `<g id="${hour}">${innerMarkup}</g>`, body);
 
-export interface DrawnSchool {
+export interface SchoolArtOptions {
   id: string;
   country: ArtCountry;
 }
 
 /** Renders a school's wide picture. The id seeds the choice of the composition and all positions in it. */
-export function renderBanner({ id, country }: DrawnSchool, composition?: number): string {
+export function renderBanner({ id, country }: SchoolArtOptions, composition?: number): string {
   const [width, height] = [1200, 420];
-  const set = compositions[country];
-  const choice = composition ?? openRandomSource(`which banner ${country} ${id}`).int(0, 1e6);
+  const countryCompositions = COMPOSITIONS[country];
+  const compositionIndex = composition ?? openRandomSource(`which banner ${country} ${id}`).int(0, 1e6);
   const ink = getInk(country);
-  const draw = requireAt(set, choice % set.length);
-  const drawing = draw(openRandomSource(`${country}:${id}`), ink, width, height);
+  const renderComposition = requireAt(countryCompositions, compositionIndex % countryCompositions.length);
+  const artwork = renderComposition(openRandomSource(`${country}:${id}`), ink, width, height);
   // Whole numbers suffice at this size and save a third of the bytes.
-  const body = drawing.replace(/(?<!\d)\d{2,}\.\d+/g, (number) => String(Math.round(Number(number))));
+  const roundedArtwork = artwork.replace(/(?<!\d)\d{2,}\.\d+/g, (number) => String(Math.round(Number(number))));
   return frameSvg({
     width,
     height,
     fit: 'xMidYMid slice',
-    body: withinHours(`<rect width="${width}" height="${height}" fill="${ink.ground}"/>${body}`),
-    rules: hourRules(country),
+    body: wrapInHourGroups(`<rect width="${width}" height="${height}" fill="${ink.ground}"/>${roundedArtwork}`),
+    rules: getHourRules(country),
   });
 }
 
@@ -120,7 +121,7 @@ type Composition = (random: RandomSource, ink: Ink, width: number, height: numbe
  * Compositions by country. Their order determines each school's picture: an addition changes existing pictures and
  * requires a new ART_VERSION.
  */
-export const compositions: Readonly<Record<ArtCountry, readonly Composition[]>> = {
+export const COMPOSITIONS: Readonly<Record<ArtCountry, readonly Composition[]>> = {
   uk: [renderArcade, renderGatehouse, renderViaduct, renderSpires, renderRose, renderCliffs],
   au: [renderRanges, renderHarbour, renderGums, renderReef, renderVerandah, renderSurf],
   us: [renderPortico, renderCampanile, renderSkyline, renderHall, renderMesas, renderSuspension],

@@ -52,9 +52,9 @@ export const CARD_SIZES = { card: { width: 1200, height: 630 }, poster: { width:
 export type CardShape = keyof typeof CARD_SIZES;
 
 /** Returns all text of the card, whose glyphs must be loaded. */
-export function getLetters(card: Card): string {
+export function listCardLetters(card: Card): string {
   const { brand, title, line, upright, things, note, host, code } = card;
-  const texts = things.flatMap(({ name, other, place, figures }) => [
+  const cardTexts = things.flatMap(({ name, other, place, figures }) => [
     name,
     other,
     place,
@@ -62,7 +62,7 @@ export function getLetters(card: Card): string {
   ]);
   return [
     ...new Set(
-      [brand.name, brand.initials, title, line, upright, ...texts, note, host, code.text, '…·0123456789'].join(''),
+      [brand.name, brand.initials, title, line, upright, ...cardTexts, note, host, code.text, '…·0123456789'].join(''),
     ),
   ].join('');
 }
@@ -71,8 +71,15 @@ export function getLetters(card: Card): string {
 const CARD_VERSION = 1;
 
 /** Kinds of cards with the maximum number of ids in their URL. */
-const KINDS = { home: 0, news: 1, school: 1, course: 1, schools: MAX_COMPARED, courses: MAX_COMPARED } as const;
-export type CardKind = keyof typeof KINDS;
+const MAX_IDS_OF_KIND = {
+  home: 0,
+  news: 1,
+  school: 1,
+  course: 1,
+  schools: MAX_COMPARED,
+  courses: MAX_COMPARED,
+} as const;
+export type CardKind = keyof typeof MAX_IDS_OF_KIND;
 
 export interface CardQuery {
   shape: CardShape;
@@ -88,13 +95,16 @@ export const cardAddress = ({ shape, kind, ids }: CardQuery): string =>
 export function parseCardAddress(pathInSite: string): CardQuery | null {
   const [, shape = '', version, kind = '', file = ''] =
     /^\/_\/(card|poster)\/(\d{1,3})\/([a-z]{1,8})\/([a-z\d-]{1,99})\.png$/.exec(pathInSite) ?? [];
-  const max = getOwn<number>(KINDS, kind);
-  if (max === undefined || !isShape(shape) || version !== String(CARD_VERSION)) return null;
+  const maxIds = getOwn<number>(MAX_IDS_OF_KIND, kind);
+  if (maxIds === undefined || !isCardShape(shape) || version !== String(CARD_VERSION)) return null;
   const query = { shape, kind: kind as CardKind };
-  if (max === 0) return file === kind ? { ...query, ids: [] } : null;
-  const ids = file.split('-');
-  const isFit = ids.length <= max && new Set(ids).size === ids.length && ids.every((id) => /^[1-9]\d{0,18}$/.test(id));
-  return isFit ? { ...query, ids } : null;
+  if (maxIds === 0) return file === kind ? { ...query, ids: [] } : null;
+  const idList = file.split('-');
+  const areIdsValid =
+    idList.length <= maxIds &&
+    new Set(idList).size === idList.length &&
+    idList.every((id) => /^[1-9]\d{0,18}$/.test(id));
+  return areIdsValid ? { ...query, ids: idList } : null;
 }
 
-const isShape = (shape: string): shape is CardShape => Object.hasOwn(CARD_SIZES, shape);
+const isCardShape = (shape: string): shape is CardShape => Object.hasOwn(CARD_SIZES, shape);

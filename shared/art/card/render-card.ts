@@ -4,30 +4,30 @@ import {
   renderFigure,
   renderNeatLine,
   renderScene,
-  renderItemSeal,
+  renderItemCrest,
   frameCard,
-  HAIR,
+  HAIRLINE_COLOUR,
   INK,
-  NIGHT,
-  PALE,
-  setUpright,
+  NIGHT_COLOUR,
+  PALE_INK,
+  typesetUpright,
 } from './card-parts.ts';
-import { type Letters, firstDrawableName, setBlock, setLine, measureWidth } from './letters.ts';
+import { type Letters, getDrawableName, typesetBlock, typesetLine, measureWidth } from './letters.ts';
 
 const { width, height } = CARD_SIZES.card;
-const [LEFT, RIGHT, TOP, FOOT] = [60, 928, 238, 536] as const;
-const SIDE = { x: 978, width: 212 } as const;
+const [LEFT_X, RIGHT_X, TOP_Y, FOOT_Y] = [60, 928, 238, 536] as const;
+const SIDE_BOX = { x: 978, width: 212 } as const;
 
 /** Renders a link preview that stays legible at the width of a chat on a phone. */
 export function renderCard(card: Card, letters: Letters): string {
   const { things } = card;
-  const title = setBlock(
+  const titleBlock = typesetBlock(
     card.title,
     {
-      x: LEFT,
+      x: LEFT_X,
       y: 172,
       size: 56,
-      width: RIGHT - LEFT,
+      width: RIGHT_X - LEFT_X,
       least: 38,
       lines: things.length > 0 ? 1 : 3,
       leading: 1.24,
@@ -35,70 +35,85 @@ export function renderCard(card: Card, letters: Letters): string {
     },
     letters,
   );
-  const bottomY = 172 + title.lines * title.size * 1.24;
-  const line =
+  const bottomY = 172 + titleBlock.lines * titleBlock.size * 1.24;
+  const subtitleBlock =
     things.length > 0
       ? ''
-      : setBlock(
+      : typesetBlock(
           card.line,
-          { x: LEFT, y: bottomY + 8, size: 28, width: RIGHT - LEFT, least: 24, lines: 4, leading: 1.5, fill: PALE },
+          {
+            x: LEFT_X,
+            y: bottomY + 8,
+            size: 28,
+            width: RIGHT_X - LEFT_X,
+            least: 24,
+            lines: 4,
+            leading: 1.5,
+            fill: PALE_INK,
+          },
           letters,
         ).drawing;
-  const [cardItem] = things;
+  const [singleItem] = things;
   const body =
     renderSide(card, letters) +
-    renderBrand(card, { x: LEFT, y: 46, size: 52, width: RIGHT - LEFT }, letters) +
-    (things.length === 1 && cardItem
-      ? renderOne(cardItem, letters)
-      : title.drawing + line + renderItems(things, letters)) +
-    renderFoot(card, letters) +
+    renderBrand(card, { x: LEFT_X, y: 46, size: 52, width: RIGHT_X - LEFT_X }, letters) +
+    (things.length === 1 && singleItem
+      ? renderOne(singleItem, letters)
+      : titleBlock.drawing + subtitleBlock + renderItems(things, letters)) +
+    renderFooter(card, letters) +
     renderNeatLine({ width, height });
   return frameCard(body, { width, height }, card, letters);
 }
 
 function renderSide(card: Card, letters: Letters): string {
-  const box = { ...SIDE, y: 10, height: height - 20 };
-  if (card.upright === '') return renderScene(card.scene, box, CARD_SIZES.card);
+  const sideBox = { ...SIDE_BOX, y: 10, height: height - 20 };
+  if (card.upright === '') return renderScene(card.scene, sideBox, CARD_SIZES.card);
   return (
-    renderScene(card.scene, { ...box, y: 440, height: 180 }, CARD_SIZES.card) +
-    `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="430" fill="${NIGHT}"/>` +
-    setUpright(card.upright, { ...box, y: 40, height: 370 }, letters)
+    renderScene(card.scene, { ...sideBox, y: 440, height: 180 }, CARD_SIZES.card) +
+    `<rect x="${sideBox.x}" y="${sideBox.y}" width="${sideBox.width}" height="430" fill="${NIGHT_COLOUR}"/>` +
+    typesetUpright(card.upright, { ...sideBox, y: 40, height: 370 }, letters)
   );
 }
 
 /** Renders items side by side with separators. */
 function renderItems(items: readonly CardItem[], letters: Letters): string {
-  const gap = 32;
-  const room = items.length === 2 ? 400 : (RIGHT - LEFT - gap * (items.length - 1)) / Math.max(items.length, 1);
+  const columnGap = 32;
+  const columnWidth =
+    items.length === 2 ? 400 : (RIGHT_X - LEFT_X - columnGap * (items.length - 1)) / Math.max(items.length, 1);
   return items
     .map((item, index) => {
-      const x = LEFT + index * (room + gap);
-      const line = index > 0 && `<path d="M${x - gap / 2} ${TOP}V${FOOT - 34}" stroke="${HAIR}" stroke-width="1.5"/>`;
-      return (line || '') + renderColumn(item, { x, room, isNarrow: items.length > 3 }, letters);
+      const columnX = LEFT_X + index * (columnWidth + columnGap);
+      const separatorLine =
+        index > 0 &&
+        `<path d="M${columnX - columnGap / 2} ${TOP_Y}V${FOOT_Y - 34}" stroke="${HAIRLINE_COLOUR}" stroke-width="1.5"/>`;
+      return (
+        (separatorLine || '') +
+        renderColumn(item, { x: columnX, room: columnWidth, isNarrow: items.length > 3 }, letters)
+      );
     })
     .join('');
 }
 
-interface ColumnPlace {
+interface ColumnBox {
   x: number;
   room: number;
   isNarrow: boolean;
 }
 
 /** Renders seal, name and figure; without a figure the name gets its space. */
-function renderColumn(item: CardItem, { x, room, isNarrow }: ColumnPlace, letters: Letters): string {
+function renderColumn(item: CardItem, { x, room, isNarrow }: ColumnBox, letters: Letters): string {
   const { place } = item;
   const [figure] = item.figures;
-  const size = figure ? (isNarrow ? 60 : 76) : 104;
-  const seal = renderItemSeal(item.seal, { x, y: TOP, width: size, height: size });
-  const from = x + (seal && figure ? size + 14 : 0);
-  const top = TOP + (figure ? 26 : seal ? size + 44 : 40);
-  const block = { x: from, width: x + room - from };
-  const nameBlock = setBlock(
-    firstDrawableName(item, letters),
+  const crestSize = figure ? (isNarrow ? 60 : 76) : 104;
+  const crest = renderItemCrest(item.seal, { x, y: TOP_Y, width: crestSize, height: crestSize });
+  const nameX = x + (crest && figure ? crestSize + 14 : 0);
+  const nameY = TOP_Y + (figure ? 26 : crest ? crestSize + 44 : 40);
+  const blockBox = { x: nameX, width: x + room - nameX };
+  const nameBlock = typesetBlock(
+    getDrawableName(item, letters),
     {
-      ...block,
-      y: top,
+      ...blockBox,
+      y: nameY,
       size: figure ? 27 : 32,
       least: 20,
       lines: figure && !isNarrow ? 2 : 3,
@@ -107,14 +122,14 @@ function renderColumn(item: CardItem, { x, room, isNarrow }: ColumnPlace, letter
     },
     letters,
   );
-  const bottomY = Math.max(top + nameBlock.lines * nameBlock.size * 1.2, figure ? TOP + 56 : 0);
-  const placeBlock = setBlock(
+  const bottomY = Math.max(nameY + nameBlock.lines * nameBlock.size * 1.2, figure ? TOP_Y + 56 : 0);
+  const placeBlock = typesetBlock(
     place,
-    { ...block, y: bottomY, size: 19, least: 15, lines: figure ? 1 : 2, leading: 1.3, fill: PALE },
+    { ...blockBox, y: bottomY, size: 19, least: 15, lines: figure ? 1 : 2, leading: 1.3, fill: PALE_INK },
     letters,
   );
   return (
-    seal +
+    crest +
     nameBlock.drawing +
     placeBlock.drawing +
     (figure ? renderFigure(figure, { x, y: 388, width: room, size: 44 }, letters) : '')
@@ -124,37 +139,49 @@ function renderColumn(item: CardItem, { x, room, isNarrow }: ColumnPlace, letter
 /** Renders a single item, whose name is the title of the card. */
 function renderOne(item: CardItem, letters: Letters): string {
   const { seal, place, figures } = item;
-  const name = firstDrawableName(item, letters);
-  const other = name === item.other ? '' : item.other;
-  const top = figures.length > 0 ? 142 : 200;
-  const svg = renderItemSeal(seal, { x: LEFT, y: top, width: 128, height: 128 });
-  const from = LEFT + (svg ? 158 : 0);
-  const block = { x: from, width: RIGHT - from, lines: 1, leading: 1.16 };
-  const nameBlock = setBlock(name, { ...block, y: top + 48, size: 54, least: 34, lines: 2, fill: INK }, letters);
-  const next = top + 92 + (nameBlock.lines - 1) * nameBlock.size * 1.16;
-  const small = { ...block, size: 26, least: 18, fill: PALE };
-  const second = setBlock(other, { ...small, y: next }, letters);
-  const placeBlock = setBlock(place, { ...small, y: next + (other ? 38 : 0) }, letters);
-  const room = (RIGHT - LEFT - 32) / 2;
-  const rule = `<path d="M${LEFT} 366H${RIGHT}" stroke="${HAIR}" stroke-width="1.5"/>`;
-  const texts = figures
+  const displayName = getDrawableName(item, letters);
+  const secondName = displayName === item.other ? '' : item.other;
+  const crestTop = figures.length > 0 ? 142 : 200;
+  const crest = renderItemCrest(seal, { x: LEFT_X, y: crestTop, width: 128, height: 128 });
+  const textX = LEFT_X + (crest ? 158 : 0);
+  const blockOptions = { x: textX, width: RIGHT_X - textX, lines: 1, leading: 1.16 };
+  const nameBlock = typesetBlock(
+    displayName,
+    { ...blockOptions, y: crestTop + 48, size: 54, least: 34, lines: 2, fill: INK },
+    letters,
+  );
+  const nextY = crestTop + 92 + (nameBlock.lines - 1) * nameBlock.size * 1.16;
+  const smallOptions = { ...blockOptions, size: 26, least: 18, fill: PALE_INK };
+  const secondNameBlock = typesetBlock(secondName, { ...smallOptions, y: nextY }, letters);
+  const placeBlock = typesetBlock(place, { ...smallOptions, y: nextY + (secondName ? 38 : 0) }, letters);
+  const figureWidth = (RIGHT_X - LEFT_X - 32) / 2;
+  const ruleLine = `<path d="M${LEFT_X} 366H${RIGHT_X}" stroke="${HAIRLINE_COLOUR}" stroke-width="1.5"/>`;
+  const figureMarkup = figures
     .slice(0, 2)
     .map((figure, index) =>
-      renderFigure(figure, { x: LEFT + index * (room + 32), y: 406, width: room, size: 50 }, letters),
+      renderFigure(figure, { x: LEFT_X + index * (figureWidth + 32), y: 406, width: figureWidth, size: 50 }, letters),
     );
   return (
-    svg + nameBlock.drawing + second.drawing + placeBlock.drawing + (texts.length > 0 ? rule : '') + texts.join('')
+    crest +
+    nameBlock.drawing +
+    secondNameBlock.drawing +
+    placeBlock.drawing +
+    (figureMarkup.length > 0 ? ruleLine : '') +
+    figureMarkup.join('')
   );
 }
 
-function renderFoot({ note, host }: Card, letters: Letters): string {
-  const size = 22;
-  const address = setLine(host, { x: RIGHT, y: 582, size, fill: PALE, anchor: 'end' }, letters);
-  const room = RIGHT - LEFT - measureWidth(host, letters) * size - 40;
+function renderFooter({ note, host }: Card, letters: Letters): string {
+  const fontSize = 22;
+  const hostText = typesetLine(host, { x: RIGHT_X, y: 582, size: fontSize, fill: PALE_INK, anchor: 'end' }, letters);
+  const noteWidth = RIGHT_X - LEFT_X - measureWidth(host, letters) * fontSize - 40;
   return (
-    `<path d="M${LEFT} ${FOOT}H${RIGHT}" stroke="${INK}" stroke-width="2"/>` +
-    setBlock(note, { x: LEFT, y: 582, size, width: room, least: 15, lines: 1, leading: 1.2, fill: INK }, letters)
-      .drawing +
-    address
+    `<path d="M${LEFT_X} ${FOOT_Y}H${RIGHT_X}" stroke="${INK}" stroke-width="2"/>` +
+    typesetBlock(
+      note,
+      { x: LEFT_X, y: 582, size: fontSize, width: noteWidth, least: 15, lines: 1, leading: 1.2, fill: INK },
+      letters,
+    ).drawing +
+    hostText
   );
 }

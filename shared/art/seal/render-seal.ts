@@ -1,78 +1,78 @@
 import type { ArtCountry } from '#shared/art/art-address.ts';
 import { getInk } from '#shared/art/art-tokens.ts';
-import type { DrawnSchool } from '#shared/art/banners/render-banner.ts';
-import { renderPath, openRandomSource, requireAt, round1 } from '#shared/art/shapes.ts';
-import { frameSvg, hasGlyph, measureText, setText } from '#shared/art/write-svg.ts';
-import { anyMotifs, auMotifs, caMotifs, type SealMotif, ukMotifs, usMotifs } from './seal-motifs.ts';
+import type { SchoolArtOptions } from '#shared/art/banners/render-banner.ts';
+import { renderPath, openRandomSource, requireAt, roundToTenth } from '#shared/art/shapes.ts';
+import { frameSvg, hasGlyph, measureText, typesetText } from '#shared/art/write-svg.ts';
+import { ANY_COUNTRY_MOTIFS, AU_MOTIFS, CA_MOTIFS, type CrestMotif, UK_MOTIFS, US_MOTIFS } from './seal-motifs.ts';
 
-const borders = [
+const BORDERS = [
   'M7.5 7.5H88.5V88.5H7.5Z',
   'M14 7.5H82L88.5 14V82L82 88.5H14L7.5 82V14Z',
   'M6.5 6.5H89.5V89.5H6.5ZM10.5 10.5H85.5V85.5H10.5Z',
 ];
-const widest = 74;
+const MAX_TEXT_WIDTH = 74;
 
 /** Renders a generated seal: a motif of the country behind a monogram. It never imitates a real crest. */
-export function renderSeal({ id, country, monogram }: DrawnSchool & { monogram: string }): string {
+export function renderCrest({ id, country, monogram }: SchoolArtOptions & { monogram: string }): string {
   const random = openRandomSource(`${country}:${id}`);
   const ink = getInk(country);
-  const set = sealMotifs[country];
-  const border = requireAt(borders, random.int(0, 2));
+  const countryMotifs = CREST_MOTIFS[country];
+  const border = requireAt(BORDERS, random.int(0, 2));
   // Light letters on ink, inked letters on the background, or light letters on ink with lines in the second ink.
-  const schemes = [
+  const colourSchemes = [
     [ink.main, ink.ground, ink.ground],
     [ink.ground, ink.main, ink.second],
     [ink.main, ink.ground, ink.second],
   ] as const;
-  const [ground, letter, lines] = requireAt(schemes, random.int(0, 2));
-  const choice = openRandomSource(`which seal ${country} ${id}`).int(0, 1e6);
-  const motif = requireAt(set, choice % set.length)(random);
+  const [groundColour, letterColour, lineColour] = requireAt(colourSchemes, random.int(0, 2));
+  const motifIndex = openRandomSource(`which seal ${country} ${id}`).int(0, 1e6);
+  const motifMarkup = requireAt(countryMotifs, motifIndex % countryMotifs.length)(random);
   return frameSvg({
     width: 96,
     height: 96,
     body:
-      `<rect width="96" height="96" rx="3" fill="${ground}"/>` +
-      renderPath(motif, '', lines, 1.5, 0.6) +
-      renderPath(border, '', letter, 1.3, 0.85) +
-      renderMonogram(monogram || '·', letter, ground),
+      `<rect width="96" height="96" rx="3" fill="${groundColour}"/>` +
+      renderPath(motifMarkup, '', lineColour, 1.5, 0.6) +
+      renderPath(border, '', letterColour, 1.3, 0.85) +
+      renderMonogram(monogram || '·', letterColour, groundColour),
   });
 }
 
 function renderMonogram(text: string, fill: string, ground: string): string {
-  const han = [...text].map((letter) => hanOutlines[letter] ?? '');
-  if (han.length > 0 && han.every(Boolean)) return renderHan(han, fill, ground);
-  const latin = [...text].every(hasGlyph);
-  const wished = !latin ? 44 : [...text].length > 2 ? 28 : 38;
-  const size = Math.floor(Math.min(wished, widest / measureText(text, 1)));
+  const hanPaths = [...text].map((letter) => HAN_OUTLINES[letter] ?? '');
+  if (hanPaths.length > 0 && hanPaths.every(Boolean)) return renderHan(hanPaths, fill, ground);
+  const isLatin = [...text].every(hasGlyph);
+  const preferredSize = !isLatin ? 44 : [...text].length > 2 ? 28 : 38;
+  const fontSize = Math.floor(Math.min(preferredSize, MAX_TEXT_WIDTH / measureText(text, 1)));
   // The cap height is 0.67 em; Han glyphs reach 0.12 em below the baseline.
-  const y = 48 + size * (latin ? 0.335 : 0.36);
-  return setText(text, { x: 48, y, size, anchor: 'middle', fill, halo: { colour: ground, width: 7 } });
+  const y = 48 + fontSize * (isLatin ? 0.335 : 0.36);
+  return typesetText(text, { x: 48, y, size: fontSize, anchor: 'middle', fill, halo: { colour: ground, width: 7 } });
 }
 
-const HAN_EM = 250;
+const HAN_UNITS_PER_EM = 250;
 const HAN_SIZE = 37;
 /** Ascent in em: a Han font spans 0.88 em above and 0.12 em below the baseline. */
-const HAN_RISE = 0.88;
+const HAN_BASELINE_RATIO = 0.88;
 
 /** Renders characters in a vertical arrangement, as on a carved seal. */
 function renderHan(outlines: readonly string[], fill: string, ground: string): string {
-  const scale = HAN_SIZE / HAN_EM;
+  const scale = HAN_SIZE / HAN_UNITS_PER_EM;
   const top = 48 - (outlines.length * HAN_SIZE) / 2;
-  const halo = `stroke="${ground}" stroke-width="${round1(6 / scale)}" stroke-linejoin="round" paint-order="stroke"`;
+  const haloAttributes = `stroke="${ground}" stroke-width="${roundToTenth(6 / scale)}" stroke-linejoin="round" paint-order="stroke"`;
   return outlines
-    .map((d, index) => {
-      const y = round1(top + (index + HAN_RISE) * HAN_SIZE);
-      return `<path transform="translate(${round1(48 - HAN_SIZE / 2)} ${y})scale(${scale})" d="${d}" fill="${fill}" ${halo}/>`;
+    .map((outlinePath, index) => {
+      const y = roundToTenth(top + (index + HAN_BASELINE_RATIO) * HAN_SIZE);
+      return `<path transform="translate(${roundToTenth(48 - HAN_SIZE / 2)} ${y})scale(${scale})" d="${outlinePath}" fill="${fill}" ${haloAttributes}/>`;
     })
     .join('');
 }
 
-export const sealMotifs: Readonly<Record<ArtCountry, readonly SealMotif[]>> = {
-  uk: ukMotifs,
-  au: auMotifs,
-  us: usMotifs,
-  ca: caMotifs,
-  any: anyMotifs,
+export const CREST_MOTIFS: Readonly<Record<ArtCountry, readonly CrestMotif[]>> = {
+  uk: UK_MOTIFS,
+  au: AU_MOTIFS,
+  us: US_MOTIFS,
+  ca: CA_MOTIFS,
+  any: ANY_COUNTRY_MOTIFS,
 };
 
 /**
@@ -82,7 +82,7 @@ export const sealMotifs: Readonly<Record<ArtCountry, readonly SealMotif[]>> = {
  * demo's schools, fontTools reads the glyph from the woff files of @fontsource/noto-serif-tc and -sc; its contours
  * become one relative path with rounded numbers.
  */
-const hanOutlines: Readonly<Record<string, string>> = {
+const HAN_OUTLINES: Readonly<Record<string, string>> = {
   丁: 'm11-182h177l19-24q0 0 3 3q4 3 9 7q5 4 11 9q5 5 10 9q-1 4-8 4h-218zm100 2h31v163q0 10-3 19q-3 8-12 13q-10 5-29 7q0-8-2-14q-2-6-6-9q-4-3-11-6q-7-3-19-5v-3q0 0 4 0q3 1 9 1q6 0 13 0q6 0 11 1q5 0 8 0q3 0 5-1q1-2 1-4z',
   伦: 'm176-198q-1 2-3 3q-2 1-7 1q-8 17-22 36q-14 18-31 36q-18 17-41 30l-2-3q12-12 23-27q11-15 19-31q9-16 16-31q6-16 10-30zm-76-2q-1 3-4 4q-2 2-6 2q-10 25-23 46q-12 21-27 38q-14 17-32 30l-3-2q11-16 21-37q10-21 18-45q8-24 14-48zm-24 62q-1 2-3 3q-2 1-5 2v147q0 0-4 3q-4 2-9 3q-5 2-11 2h-6v-154l12-15zm136 51q-2 2-4 2q-3 1-7-1q-19 11-40 19q-20 7-37 11l-2-3q10-6 20-15q11-9 22-20q10-10 20-21zm-68-37q0 5-8 6v99q0 3 2 5q2 1 10 1h28q8 0 15 0q6 0 9 0q3-1 5-1q1-1 3-3q2-3 5-13q3-9 7-21h3l1 35q6 3 8 5q2 3 2 7q0 5-2 8q-3 4-10 6q-6 2-18 3q-12 1-30 1h-31q-14 0-21-2q-8-2-11-8q-3-6-3-16v-116zm20-73q5 12 14 23q9 10 20 18q10 8 22 15q12 7 24 11l-1 4q-9 4-15 11q-6 7-7 16q-14-11-26-26q-12-15-21-33q-8-17-15-36z',
   佛: 'm150-207q0 2-2 4q-2 2-7 3v115q0 25-7 46q-7 20-22 35q-16 15-42 26l-2-2q17-13 27-28q10-16 15-34q4-19 4-43v-126zm44 1q-1 2-3 4q-2 2-7 2v212q0 1-3 4q-3 2-9 4q-5 2-10 2h-5v-232zm-105 5q-1 3-3 4q-3 2-7 2q-8 24-19 45q-11 21-24 38q-13 18-28 31l-3-2q9-17 17-37q8-22 15-45q7-24 11-47zm-21 61q0 2-2 3q-2 1-5 2v149q0 1-4 3q-3 2-9 4q-5 1-11 1h-5v-156l12-15zm39 20h-9l4-2q-1 7-2 17q-1 10-2 21q-1 10-2 17h2l-10 12l-24-15q2-2 6-5q4-2 8-3l-7 9q1-5 2-13q1-8 2-18q1-9 1-18q1-8 1-14zm99 46l14-13l25 20q-1 1-3 3q-3 0-6 1q0 18-2 29q-1 12-3 18q-3 6-8 10q-4 2-10 4q-6 2-14 2q0-6-1-11q0-5-2-8q-2-3-6-5q-2-2-8-3v-3q4 0 9 0q6 0 9 0q4 0 5-1q2-2 3-12q1-10 1-31zm-7-94l13-13l27 20q-1 1-3 3q-3 1-6 2v46q0 1-4 3q-4 1-10 3q-5 1-10 1h-4v-65zm19 94v7h-134v-7zm-2-46v7h-128l2-7zm-4-48v8h-135l-2-8z',

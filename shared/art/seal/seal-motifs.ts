@@ -1,31 +1,40 @@
-import { type Arch, type RandomSource, round1, traceArch } from '#shared/art/shapes.ts';
+import { type Arch, type RandomSource, roundToTenth, traceArch } from '#shared/art/shapes.ts';
 
 /** Returns the path of a motif on a square of 96 units. */
-export type SealMotif = (random: RandomSource) => string;
+export type CrestMotif = (random: RandomSource) => string;
 
-/** Concatenates the strokes that `trace` returns for the indexes 0 to `times` - 1. */
-function repeat(times: number, trace: (k: number) => string): string {
-  let d = '';
-  for (let k = 0; k < times; k++) d += trace(k);
-  return d;
+/** Concatenates the strokes that `trace` returns for the indexes 0 to `count` - 1. */
+function repeat(count: number, trace: (index: number) => string): string {
+  let pathData = '';
+  for (let k = 0; k < count; k++) pathData += trace(k);
+  return pathData;
 }
 
 /** Returns rays from a point between two angles in degrees and two distances. */
-const traceFan = (x: number, y: number, start: number, end: number, count: number, from: number, to: number): string =>
+const traceFan = (
+  x: number,
+  y: number,
+  start: number,
+  end: number,
+  count: number,
+  innerRadius: number,
+  outerRadius: number,
+): string =>
   repeat(count, (k) => {
-    const angle = ((start + ((end - start) * k) / (count - 1)) * Math.PI) / 180;
-    const at = (r: number) => `${round1(x + r * Math.cos(angle))} ${round1(y + r * Math.sin(angle))}`;
-    return `M${at(from)}L${at(to)}`;
+    const rayAngle = ((start + ((end - start) * k) / (count - 1)) * Math.PI) / 180;
+    const pointAt = (radius: number) =>
+      `${roundToTenth(x + radius * Math.cos(rayAngle))} ${roundToTenth(y + radius * Math.sin(rayAngle))}`;
+    return `M${pointAt(innerRadius)}L${pointAt(outerRadius)}`;
   });
 
-const traceRings = (x: number, y: number, count: number, step: number, from = step): string =>
+const traceRings = (x: number, y: number, count: number, step: number, firstRadius = step): string =>
   repeat(count, (k) => {
-    const r = round1(from + k * step);
-    const across = round1(2 * (from + k * step));
-    return `M${round1(x - from - k * step)} ${round1(y)}a${r} ${r} 0 1 0 ${across} 0a${r} ${r} 0 1 0 ${-across} 0`;
+    const radius = roundToTenth(firstRadius + k * step);
+    const diameter = roundToTenth(2 * (firstRadius + k * step));
+    return `M${roundToTenth(x - firstRadius - k * step)} ${roundToTenth(y)}a${radius} ${radius} 0 1 0 ${diameter} 0a${radius} ${radius} 0 1 0 ${-diameter} 0`;
   });
 
-export const anyMotifs: readonly SealMotif[] = [
+export const ANY_COUNTRY_MOTIFS: readonly CrestMotif[] = [
   () => 'M0 70H96M0 78H96M0 86H96',
   (random) => traceRings(48, random.between(40, 60), 6, 8),
   () => repeat(10, (k) => `M${k * 11} 0V96`),
@@ -33,144 +42,146 @@ export const anyMotifs: readonly SealMotif[] = [
   () => traceFan(48, 48, 0, 345, 24, 26, 70),
 ];
 
-export const auMotifs: readonly SealMotif[] = [
+export const AU_MOTIFS: readonly CrestMotif[] = [
   (random) => {
-    const y0 = random.between(50, 64);
-    const a = random.between(5, 13);
-    let d = '';
+    const horizonY = random.between(50, 64);
+    const amplitude = random.between(5, 13);
+    let pathData = '';
     for (let k = 0; k < 7; k++)
-      d += `M0 ${round1(y0 + k * 7)}Q24 ${round1(y0 + k * 7 - a)} 48 ${round1(y0 + k * 7)}T96 ${round1(y0 + k * 7)}`;
-    return d;
+      pathData += `M0 ${roundToTenth(horizonY + k * 7)}Q24 ${roundToTenth(horizonY + k * 7 - amplitude)} 48 ${roundToTenth(horizonY + k * 7)}T96 ${roundToTenth(horizonY + k * 7)}`;
+    return pathData;
   },
   (random) =>
     traceFan(48, random.pick([88, 96]), 180, 360, random.pick([17, 21, 25]), 26, 74) + 'M22 96A26 26 0 0 1 74 96',
   (random) => {
-    const p = random.between(0, 6);
+    const phase = random.between(0, 6);
     return repeat(7, (k) => {
-      let d = '';
+      let pathData = '';
       for (let j = 0; j <= 20; j++) {
-        const t = (Math.PI * j) / 10;
-        const q = (9 + k * 7) * (1 + 0.14 * Math.sin(2 * t + p) + 0.1 * Math.sin(3 * t + p));
-        d += `${j === 0 ? 'M' : j === 1 ? 'L' : ' '}${Math.round(48 + q * 1.15 * Math.cos(t))} ${Math.round(48 + q * Math.sin(t))}`;
+        const angle = (Math.PI * j) / 10;
+        const pointRadius = (9 + k * 7) * (1 + 0.14 * Math.sin(2 * angle + phase) + 0.1 * Math.sin(3 * angle + phase));
+        pathData += `${j === 0 ? 'M' : j === 1 ? 'L' : ' '}${Math.round(48 + pointRadius * 1.15 * Math.cos(angle))} ${Math.round(48 + pointRadius * Math.sin(angle))}`;
       }
-      return `${d}z`;
+      return `${pathData}z`;
     });
   },
   (random) => {
-    const s = random.pick([1, -1]);
+    const side = random.pick([1, -1]);
     return repeat(
       6,
       (k) =>
-        `M${s > 0 ? 0 : 96} ${24 + k * 15}Q48 ${12 + k * 15} ${s > 0 ? 96 : 0} ${52 + k * 15}M${s > 0 ? 0 : 96} ${29 + k * 15}Q48 ${17 + k * 15} ${s > 0 ? 96 : 0} ${57 + k * 15}`,
+        `M${side > 0 ? 0 : 96} ${24 + k * 15}Q48 ${12 + k * 15} ${side > 0 ? 96 : 0} ${52 + k * 15}M${side > 0 ? 0 : 96} ${29 + k * 15}Q48 ${17 + k * 15} ${side > 0 ? 96 : 0} ${57 + k * 15}`,
     );
   },
   () =>
-    repeat(4, (r) =>
-      repeat(5, (c) => {
-        const x = c * 24 - (r % 2 ? 12 : 0);
-        const y = 26 + r * 22;
+    repeat(4, (row) =>
+      repeat(5, (column) => {
+        const x = column * 24 - (row % 2 ? 12 : 0);
+        const y = 26 + row * 22;
         return `M${x} ${y}q8 11 0 22q-8 -11 0 -22M${x} ${y + 3}v16`;
       }),
     ),
 ];
 
-export const caMotifs: readonly SealMotif[] = [
+export const CA_MOTIFS: readonly CrestMotif[] = [
   (random) => {
-    const p = random.between(26, 70);
-    const q = random.between(12, 30);
-    let d = '';
+    const centerX = random.between(26, 70);
+    const spacing = random.between(12, 30);
+    let pathData = '';
     for (let k = 0; k < 6; k++)
-      d += `M-4 ${92 + k * 9}L${round1(p)} ${46 + k * 9}L${round1(p + q)} ${62 + k * 9}L${round1(p + q + 12)} ${54 + k * 9}L104 ${88 + k * 9}`;
-    return d;
+      pathData += `M-4 ${92 + k * 9}L${roundToTenth(centerX)} ${46 + k * 9}L${roundToTenth(centerX + spacing)} ${62 + k * 9}L${roundToTenth(centerX + spacing + 12)} ${54 + k * 9}L104 ${88 + k * 9}`;
+    return pathData;
   },
   (random) => {
-    const n = random.pick([3, 4, 5]);
-    const w = 96 / n;
-    return repeat(n, (k) =>
+    const columnCount = random.pick([3, 4, 5]);
+    const columnWidth = 96 / columnCount;
+    return repeat(columnCount, (k) =>
       repeat(
         6,
         (j) =>
-          `M${round1(k * w)} ${44 + j * 11}L${round1((k + 0.5) * w)} ${22 + j * 11}L${round1((k + 1) * w)} ${44 + j * 11}`,
+          `M${roundToTenth(k * columnWidth)} ${44 + j * 11}L${roundToTenth((k + 0.5) * columnWidth)} ${22 + j * 11}L${roundToTenth((k + 1) * columnWidth)} ${44 + j * 11}`,
       ),
     );
   },
   (random) => {
-    const p = random.between(0, 6);
+    const phase = random.between(0, 6);
     return (
       repeat(24, (k) => {
-        const y = 54 + 16 * Math.sin(k / 4 + p);
-        return `M${k * 4 + 2} ${round1(y)}V${round1(y - 26 - 10 * Math.sin(k / 2.6 + p))}`;
+        const y = 54 + 16 * Math.sin(k / 4 + phase);
+        return `M${k * 4 + 2} ${roundToTenth(y)}V${roundToTenth(y - 26 - 10 * Math.sin(k / 2.6 + phase))}`;
       }) + 'M0 80H96M0 87H96'
     );
   },
   (random) => {
     const x = random.between(30, 66);
-    return 'M0 34H96' + repeat(17, (k) => `M${round1(x + (k - 8) * 4)} 34L${round1(x + (k - 8) * 22)} 96`);
+    return 'M0 34H96' + repeat(17, (k) => `M${roundToTenth(x + (k - 8) * 4)} 34L${roundToTenth(x + (k - 8) * 22)} 96`);
   },
   (random) => {
-    const s = random.pick([18, 26, 34]);
+    const spacing = random.pick([18, 26, 34]);
     return (
-      repeat(6, (k) => `M0 ${34 + k * 12}Q${s} ${22 + k * 12} ${s * 1.6} ${34 + k * 12}T96 ${30 + k * 12}`) +
-      traceRings(random.between(30, 66), 24, 2, 5, 8)
+      repeat(
+        6,
+        (k) => `M0 ${34 + k * 12}Q${spacing} ${22 + k * 12} ${spacing * 1.6} ${34 + k * 12}T96 ${30 + k * 12}`,
+      ) + traceRings(random.between(30, 66), 24, 2, 5, 8)
     );
   },
 ];
 
-export const ukMotifs: readonly SealMotif[] = [
+export const UK_MOTIFS: readonly CrestMotif[] = [
   (random) => {
-    const kind = random.pick<Arch>(['lancet', 'round', 'tudor']);
-    const twin = random.next() > 0.5;
-    let d = '';
-    const pairs: (readonly [number, number])[] = twin
+    const archKind = random.pick<Arch>(['lancet', 'round', 'tudor']);
+    const isTwin = random.next() > 0.5;
+    let pathData = '';
+    const archBounds: (readonly [number, number])[] = isTwin
       ? [
           [4, 46],
           [50, 92],
         ]
       : [[8, 88]];
-    for (const [x0, x1] of pairs)
-      for (let k = 0; k < (twin ? 4 : 6); k++)
-        d += traceArch(
-          kind,
-          x0 + k * (twin ? 4.5 : 6),
-          x1 - k * (twin ? 4.5 : 6),
-          kind === 'round' ? (twin ? 52 : 62) : twin ? 60 : 76,
+    for (const [archLeft, archRight] of archBounds)
+      for (let k = 0; k < (isTwin ? 4 : 6); k++)
+        pathData += traceArch(
+          archKind,
+          archLeft + k * (isTwin ? 4.5 : 6),
+          archRight - k * (isTwin ? 4.5 : 6),
+          archKind === 'round' ? (isTwin ? 52 : 62) : isTwin ? 60 : 76,
           96,
         );
-    return d;
+    return pathData;
   },
   (random) => {
-    const n = random.pick([8, 10, 12]);
+    const petalCount = random.pick([8, 10, 12]);
     let d = traceRings(48, 48, 2, 6, 33);
-    for (let k = 0; k < n; k++) {
-      const t = (Math.PI * 2 * k) / n;
-      d += `M48 48Q${round1(48 + 30 * Math.cos(t - 0.3))} ${round1(48 + 30 * Math.sin(t - 0.3))} ${round1(48 + 33 * Math.cos(t))} ${round1(48 + 33 * Math.sin(t))}Q${round1(48 + 30 * Math.cos(t + 0.3))} ${round1(48 + 30 * Math.sin(t + 0.3))} 48 48`;
+    for (let index = 0; index < petalCount; index++) {
+      const angle = (Math.PI * 2 * index) / petalCount;
+      d += `M48 48Q${roundToTenth(48 + 30 * Math.cos(angle - 0.3))} ${roundToTenth(48 + 30 * Math.sin(angle - 0.3))} ${roundToTenth(48 + 33 * Math.cos(angle))} ${roundToTenth(48 + 33 * Math.sin(angle))}Q${roundToTenth(48 + 30 * Math.cos(angle + 0.3))} ${roundToTenth(48 + 30 * Math.sin(angle + 0.3))} 48 48`;
     }
     return d;
   },
   (random) => {
-    const s = random.pick([9, 11, 13]);
-    return repeat(22, (k) => `M${k * s - 96} 0l96 96M${k * s} 0l-96 96`);
+    const spacing = random.pick([9, 11, 13]);
+    return repeat(22, (k) => `M${k * spacing - 96} 0l96 96M${k * spacing} 0l-96 96`);
   },
   (random) => {
-    const n = random.pick([2, 3]);
-    const w = 96 / n;
+    const columnCount = random.pick([2, 3]);
+    const columnWidth = 96 / columnCount;
     return (
-      repeat(n, (k) =>
+      repeat(columnCount, (k) =>
         repeat(
           4,
           (j) =>
-            `M${round1(k * w + 3 + j * 4)} 96V${66 + j * 2}A${round1(w / 2 - 3 - j * 4)} ${round1(w / 2 - 3 - j * 4)} 0 0 1 ${round1((k + 1) * w - 3 - j * 4)} ${66 + j * 2}V96`,
+            `M${roundToTenth(k * columnWidth + 3 + j * 4)} 96V${66 + j * 2}A${roundToTenth(columnWidth / 2 - 3 - j * 4)} ${roundToTenth(columnWidth / 2 - 3 - j * 4)} 0 0 1 ${roundToTenth((k + 1) * columnWidth - 3 - j * 4)} ${66 + j * 2}V96`,
         ),
       ) + 'M0 30H96M0 24H96M0 18H96'
     );
   },
   (random) => {
-    const p = random.between(20, 76);
-    const q = random.between(16, 30);
+    const centerX = random.between(20, 76);
+    const spacing = random.between(16, 30);
     return repeat(
       7,
       (k) =>
-        `M-4 ${66 + k * 6}H${round1(p - 12)}L${round1(p)} ${round1(q + k * 6)}L${round1(p + 12)} ${66 + k * 6}H100`,
+        `M-4 ${66 + k * 6}H${roundToTenth(centerX - 12)}L${roundToTenth(centerX)} ${roundToTenth(spacing + k * 6)}L${roundToTenth(centerX + 12)} ${66 + k * 6}H100`,
     );
   },
   () =>
@@ -181,34 +192,34 @@ export const ukMotifs: readonly SealMotif[] = [
     ),
 ];
 
-export const usMotifs: readonly SealMotif[] = [
+export const US_MOTIFS: readonly CrestMotif[] = [
   (random) => {
-    const y = random.between(60, 70);
+    const horizonY = random.between(60, 70);
     const step = random.pick([6, 8, 11]);
-    let d = `M0 ${round1(y)}H96M0 ${round1(y + 4)}H96`;
-    for (let x = step / 2; x < 96; x += step) d += `M${round1(x)} ${round1(y + 6)}V96`;
+    let d = `M0 ${roundToTenth(horizonY)}H96M0 ${roundToTenth(horizonY + 4)}H96`;
+    for (let x = step / 2; x < 96; x += step) d += `M${roundToTenth(x)} ${roundToTenth(horizonY + 6)}V96`;
     return (
       d +
       (random.next() > 0.5
-        ? `M8 ${round1(y)}L48 20L88 ${round1(y)}`
-        : `M16 ${round1(y)}A32 32 0 0 1 80 ${round1(y)}M28 ${round1(y)}A20 32 0 0 1 68 ${round1(y)}`)
+        ? `M8 ${roundToTenth(horizonY)}L48 20L88 ${roundToTenth(horizonY)}`
+        : `M16 ${roundToTenth(horizonY)}A32 32 0 0 1 80 ${roundToTenth(horizonY)}M28 ${roundToTenth(horizonY)}A20 32 0 0 1 68 ${roundToTenth(horizonY)}`)
     );
   },
   () => repeat(8, (k) => `M0 ${k * 12 + 6}H96${repeat(5, (j) => `M${j * 24 + (k % 2 ? 12 : 0)} ${k * 12 + 6}v12`)}`),
   (random) => {
-    const x = random.pick([10, 48, 86]);
-    return traceFan(x, 96, 180, 360, 33, 16, 130);
+    const vanishingX = random.pick([10, 48, 86]);
+    return traceFan(vanishingX, 96, 180, 360, 33, 16, 130);
   },
   (random) => {
-    const t = random.between(26, 36);
+    const archTop = random.between(26, 36);
     return (
       `M0 66H96M0 70H96` +
       repeat(13, (k) => {
-        const u = k / 12;
-        const y = 16 + (t + 14) * 4 * u * (1 - u);
-        return `M${round1(k * 8)} ${round1(y)}V66`;
+        const ratio = k / 12;
+        const y = 16 + (archTop + 14) * 4 * ratio * (1 - ratio);
+        return `M${roundToTenth(k * 8)} ${roundToTenth(y)}V66`;
       }) +
-      `M0 16Q48 ${round1(16 + 2 * (t + 14))} 96 16M0 76H96M0 82H96M0 88H96`
+      `M0 16Q48 ${roundToTenth(16 + 2 * (archTop + 14))} 96 16M0 76H96M0 82H96M0 88H96`
     );
   },
   () => repeat(6, (k) => `M${-8 + k * 5} 96V${70 - k * 9}H${104 - k * 5}V96`) + repeat(6, (k) => `M0 ${80 + k * 4}H96`),

@@ -7,7 +7,7 @@ import { LEAD_CONTACT_MAX } from '#shared/rules/leads.ts';
 
 // A visitor books a call with an adviser. Who holds its token, or is logged in to the account that booked it, changes it.
 
-const moment = z.iso.datetime();
+const isoDatetime = z.iso.datetime();
 
 /** Lists the starts of free slots, soonest first; `isOffered` is false if no adviser takes appointments. */
 export const appointmentSlots = {
@@ -48,7 +48,7 @@ export const bookAppointment = {
   path: '/appMso/appointment/add',
   needsStaying: true,
   input: z.object({
-    startsAt: moment,
+    startsAt: isoDatetime,
     name: z.string().trim().min(1).max(APPOINTMENT_NAME_MAX),
     phone: optional(z.string().trim().max(LEAD_CONTACT_MAX)),
     email: optional(z.string().trim().max(LEAD_CONTACT_MAX)),
@@ -63,7 +63,7 @@ export const bookAppointment = {
 export const moveAppointment = {
   method: 'POST',
   path: '/appMso/appointment/move',
-  input: z.object({ id: id(), startsAt: moment }),
+  input: z.object({ id: id(), startsAt: isoDatetime }),
   edgeFields: ['appointmentPass'],
   data: z.unknown(),
 } satisfies DataCall;

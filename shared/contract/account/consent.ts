@@ -3,7 +3,7 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { CONSENT_ACTIONS, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 import type { DataCall } from '#shared/contract/call.ts';
 import {
-  asPhone,
+  withPhoneCheck,
   birthday,
   optional,
   inputList,
@@ -51,7 +51,7 @@ export const consentList = {
   idempotent: true,
 } satisfies DataCall;
 
-const language = () => z.enum(LOCALES);
+const localeInput = () => z.enum(LOCALES);
 
 /**
  * Appends a consent unless it equals the latest entry. An outdated policy version is rejected with the field `version`.
@@ -62,11 +62,11 @@ export const grantConsent = {
   method: 'POST',
   path: '/appUser/consent/give',
   needsStaying: true,
-  input: asPhone(
+  input: withPhoneCheck(
     z.object({
       what: z.enum(CONSENTS),
       version: policyVersion(),
-      language: language(),
+      language: localeInput(),
       countries: inputList(id(), 10),
       birthday: optional(birthday()),
       guardianName: optional(realName()),
@@ -82,7 +82,7 @@ export const grantConsent = {
 export const withdrawConsent = {
   method: 'POST',
   path: '/appUser/consent/withdraw',
-  input: z.object({ what: z.enum(CONSENTS), language: language() }),
+  input: z.object({ what: z.enum(CONSENTS), language: localeInput() }),
   edgeFields: ['agentId'],
   data: ConsentState,
 } satisfies DataCall;

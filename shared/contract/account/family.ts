@@ -9,19 +9,19 @@ import { FAMILY, FAMILY_RELATIONS } from '#shared/rules/family.ts';
 // A student shares saved schools and courses with the family by a link that expires and can be revoked. A family member
 // with the link sees the saved items, votes on each and writes to the student; these calls expose no other data.
 
-const item = { kind: z.enum(['school', 'course']), thingId: id() };
-const value = z.object({ kind: token(), thingId: token(), who: token() });
-const words = () => z.string().trim().min(1).max(FAMILY.noteLength);
+const familyItemFields = { kind: z.enum(['school', 'course']), thingId: id() };
+const contributionFields = z.object({ kind: token(), thingId: token(), who: token() });
+const requiredText = () => z.string().trim().min(1).max(FAMILY.noteLength);
 
-const FamilyVote = value.extend({ vote: token() });
+const FamilyVote = contributionFields.extend({ vote: token() });
 /** `who` is 'student' for a note of the student. `at` is a timestamp such as 2026-11-22T10:00:00.000Z. */
-const FamilyNote = value.extend({ id: token(), text: text(), at: token() });
+const FamilyNote = contributionFields.extend({ id: token(), text: text(), at: token() });
 
 /** Placement of the student and its basis at the time the link was created; answers are not included. */
 const Standing = z.object({ band: z.enum(BANDS), basis: z.enum(PLACEMENT_BASES).nullable() });
 export type Standing = z.infer<typeof Standing>;
 
-const Talk = z.object({
+const FamilyTalk = z.object({
   /** `standing` is null unless the link shows placements and the item was saved before the link was created. */
   things: list(z.object({ kind: token(), id: token(), standing: Standing.nullable().default(null) })),
   votes: list(FamilyVote),
@@ -75,7 +75,7 @@ export const familyTalk = {
   method: 'GET',
   path: '/appMso/family/talk',
   input: z.object({}),
-  data: Talk,
+  data: FamilyTalk,
   idempotent: true,
 } satisfies DataCall;
 
@@ -83,7 +83,7 @@ export const familyTalk = {
 export const familyReply = {
   method: 'POST',
   path: '/appMso/family/answer',
-  input: z.object({ ...item, text: words() }),
+  input: z.object({ ...familyItemFields, text: requiredText() }),
   data: z.unknown(),
   needsStaying: true,
 } satisfies DataCall;
@@ -106,7 +106,7 @@ export const familyRoom = {
   path: '/appMso/family/room',
   input: z.object({}),
   edgeFields: ['familyPass'],
-  data: Talk.extend({ name: text(), madeAt: token(), endsAt: token() }).nullable(),
+  data: FamilyTalk.extend({ name: text(), madeAt: token(), endsAt: token() }).nullable(),
   idempotent: true,
 } satisfies DataCall;
 
@@ -114,7 +114,7 @@ export const familyRoom = {
 export const familyVote = {
   method: 'POST',
   path: '/appMso/family/vote',
-  input: z.object({ ...item, who: z.enum(FAMILY_RELATIONS), vote: z.enum(['agree', 'ask']) }),
+  input: z.object({ ...familyItemFields, who: z.enum(FAMILY_RELATIONS), vote: z.enum(['agree', 'ask']) }),
   edgeFields: ['familyPass'],
   data: z.unknown(),
   idempotent: true,
@@ -124,7 +124,7 @@ export const familyVote = {
 export const familyWrite = {
   method: 'POST',
   path: '/appMso/family/write',
-  input: z.object({ ...item, who: z.enum(FAMILY_RELATIONS), text: words() }),
+  input: z.object({ ...familyItemFields, who: z.enum(FAMILY_RELATIONS), text: requiredText() }),
   edgeFields: ['familyPass'],
   data: z.unknown(),
 } satisfies DataCall;

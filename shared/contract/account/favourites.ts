@@ -3,13 +3,13 @@ import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import { Course } from '#shared/contract/catalogue/course.ts';
-import { id, list, paging, token } from '#shared/contract/fields.ts';
+import { id, list, pagingFields, token } from '#shared/contract/fields.ts';
 import { School } from '#shared/contract/catalogue/school.ts';
 
 // Favourites: a course can only be a favourite together with its school.
 
 /** Free text of the user, trimmed but otherwise unchanged. */
-const remark = () =>
+const remarkInput = () =>
   z
     .string()
     .trim()
@@ -18,9 +18,9 @@ const remark = () =>
     .transform((text) => text ?? '');
 
 /** Limit of items in one request; pages send far fewer. */
-const MAX_BATCH = 100;
+const MAX_BATCH_SIZE = 100;
 
-const user = { fkUserId: id() };
+const userFields = { fkUserId: id() };
 
 /**
  * Adds a school. A school that is already saved returns its existing id, and a non-empty remark replaces the old one.
@@ -28,7 +28,7 @@ const user = { fkUserId: id() };
 export const addSchoolFavourite = {
   method: 'POST',
   path: '/appMso/institutionFav/add',
-  input: z.object({ ...user, fkInstitutionId: id(), remark: remark() }),
+  input: z.object({ ...userFields, fkInstitutionId: id(), remark: remarkInput() }),
   data: z.object({ id: token() }),
 } satisfies DataCall;
 
@@ -36,7 +36,7 @@ export const addSchoolFavourite = {
 export const deleteSchoolFavourite = {
   method: 'POST',
   path: '/appMso/institutionFav/delete',
-  input: z.object({ ...user, fkInstitutionId: id(), id: id() }),
+  input: z.object({ ...userFields, fkInstitutionId: id(), id: id() }),
   data: z.unknown(),
   idempotent: true,
 } satisfies DataCall;
@@ -44,7 +44,7 @@ export const deleteSchoolFavourite = {
 export const updateSchoolRemark = {
   method: 'POST',
   path: '/appMso/institutionFav/updataRemark',
-  input: z.object({ ...user, fkInstitutionId: id(), id: id(), remark: remark() }),
+  input: z.object({ ...userFields, fkInstitutionId: id(), id: id(), remark: remarkInput() }),
   data: z.unknown(),
   idempotent: true,
 } satisfies DataCall;
@@ -54,9 +54,9 @@ export const addCourseFavourites = {
   method: 'POST',
   path: '/appMso/courseFav/add',
   input: z
-    .array(z.object({ ...user, fkInstitutionCourseId: id(), remark: remark() }))
+    .array(z.object({ ...userFields, fkInstitutionCourseId: id(), remark: remarkInput() }))
     .min(1)
-    .max(MAX_BATCH),
+    .max(MAX_BATCH_SIZE),
   /** `ids` are the ids of all courses in input order, `id` is the first of them. */
   data: z.object({ id: token(), ids: list(token()) }),
 } satisfies DataCall;
@@ -64,7 +64,7 @@ export const addCourseFavourites = {
 export const deleteCourseFavourites = {
   method: 'POST',
   path: '/appMso/courseFav/delete',
-  input: z.array(id()).min(1).max(MAX_BATCH),
+  input: z.array(id()).min(1).max(MAX_BATCH_SIZE),
   data: z.unknown(),
   idempotent: true,
 } satisfies DataCall;
@@ -72,12 +72,12 @@ export const deleteCourseFavourites = {
 export const updateCourseRemark = {
   method: 'POST',
   path: '/appMso/courseFav/updateRemark',
-  input: z.object({ ...user, id: id(), remark: remark() }),
+  input: z.object({ ...userFields, id: id(), remark: remarkInput() }),
   data: z.unknown(),
   idempotent: true,
 } satisfies DataCall;
 
-const stored = {
+const favouriteFields = {
   id: token(),
   fkUserId: token(),
   remark: token(),
@@ -89,17 +89,21 @@ const stored = {
   goneAt: token(),
 };
 
-export const SchoolFavourite = z.object({ ...stored, fkInstitutionId: token(), institution: School });
+export const SchoolFavourite = z.object({ ...favouriteFields, fkInstitutionId: token(), institution: School });
 export type SchoolFavourite = z.infer<typeof SchoolFavourite>;
 
-export const CourseFavourite = z.object({ ...stored, fkInstitutionCourseId: token(), institutionCourse: Course });
+export const CourseFavourite = z.object({
+  ...favouriteFields,
+  fkInstitutionCourseId: token(),
+  institutionCourse: Course,
+});
 export type CourseFavourite = z.infer<typeof CourseFavourite>;
 
 /** Lists saved schools, latest first. */
 export const schoolFavouriteList = {
   method: 'GET',
   path: '/appMso/institutionFav/list',
-  input: z.object({ ...paging }),
+  input: z.object({ ...pagingFields }),
   edgeFields: ['publicLevel'],
   datas: SchoolFavourite,
   idempotent: true,
@@ -108,7 +112,7 @@ export const schoolFavouriteList = {
 export const courseFavouriteList = {
   method: 'GET',
   path: '/appMso/courseFav/list',
-  input: z.object({ ...paging }),
+  input: z.object({ ...pagingFields }),
   edgeFields: ['publicLevel'],
   datas: CourseFavourite,
   idempotent: true,

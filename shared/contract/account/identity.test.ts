@@ -3,7 +3,7 @@ import { GENDERS } from '#shared/rules/person.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { LoginInput, logout, register, requestToken, Session, updateUser, User } from './identity.ts';
 
-test('a user comes in one shape, whatever a backend sends', () => {
+test('a user has one shape, whatever a backend sends', () => {
   expect(
     User.parse({
       staffId: 7,
@@ -43,13 +43,16 @@ test('a user comes in one shape, whatever a backend sends', () => {
   });
 });
 
-test.each([{}, { access_token: '', refresh_token: 'r' }, { access_token: 'a' }, null])('%j is no session', (answer) => {
-  expect(Session.safeParse(answer).success).toBe(false);
-});
+test.each([{}, { access_token: '', refresh_token: 'r' }, { access_token: 'a' }, null])(
+  'rejects %j as a session',
+  (tokenResponse) => {
+    expect(Session.safeParse(tokenResponse).success).toBe(false);
+  },
+);
 
-test('no browser gets to the calls that hand out tokens', () => {
-  const paths = KNOWN_CALLS.map(({ path }) => path);
-  expect([paths.includes(requestToken.path), paths.includes(logout.path)]).toEqual([false, false]);
+test('the calls that return tokens are not accessible to a browser', () => {
+  const callPaths = KNOWN_CALLS.map(({ path }) => path);
+  expect([callPaths.includes(requestToken.path), callPaths.includes(logout.path)]).toEqual([false, false]);
 });
 
 const PHONE = { mobileAreaCode: '852', mobile: '61234567' };
@@ -59,10 +62,15 @@ test.each([
   [{ ...PHONE, mobileAreaCode: '86' }, ['mobile']],
   [{ ...PHONE, mobileAreaCode: 'x' }, ['mobileAreaCode']],
   [{ mobile: '61234567' }, ['mobileAreaCode']],
-])('a number is checked against its area code: %j', (phone, fields) => {
-  const login = LoginInput.safeParse({ ...phone, grant: 'code', secret: '123456' });
-  const value = register.input.safeParse({ ...phone, nickname: 'x', loginPs: 'password-1', verification: '123456' });
-  for (const { error } of [login, value]) expect(error?.issues[0]?.path ?? []).toEqual(fields);
+])('the number %j is validated by its area code', (phone, fields) => {
+  const loginResult = LoginInput.safeParse({ ...phone, grant: 'code', secret: '123456' });
+  const registerResult = register.input.safeParse({
+    ...phone,
+    nickname: 'x',
+    loginPs: 'password-1',
+    verification: '123456',
+  });
+  for (const { error } of [loginResult, registerResult]) expect(error?.issues[0]?.path ?? []).toEqual(fields);
 });
 
 test.each([
@@ -72,11 +80,11 @@ test.each([
   ['false', false],
   ['', undefined],
   [null, undefined],
-])('accepts %j for friends', (hasFriend, read) => {
-  expect(updateUser.input.parse({ hasFriend }).hasFriend).toBe(read);
+])('accepts %j for friends', (hasFriend, parsedFlag) => {
+  expect(updateUser.input.parse({ hasFriend }).hasFriend).toBe(parsedFlag);
 });
 
-test('rejects an unknown gender, and accepts none', () => {
+test('an unknown gender is rejected, and an empty one is accepted', () => {
   for (const gender of GENDERS) expect(updateUser.input.parse({ gender }).gender).toBe(gender);
   expect(updateUser.input.parse({ gender: '' }).gender).toBeUndefined();
   expect(updateUser.input.safeParse({ gender: 'm' }).success).toBe(false);

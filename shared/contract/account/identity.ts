@@ -4,7 +4,7 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { GENDERS } from '#shared/rules/person.ts';
 import type { DataCall } from '#shared/contract/call.ts';
 import {
-  asPhone,
+  withPhoneCheck,
   birthday,
   count,
   flag,
@@ -85,7 +85,7 @@ export type CodePurpose = (typeof CODE_PURPOSES)[number];
 export const sendVerification = {
   method: 'POST',
   path: '/appUser/verification',
-  input: asPhone(z.object({ ...phone(), type: z.enum(CODE_PURPOSES) })),
+  input: withPhoneCheck(z.object({ ...phone(), type: z.enum(CODE_PURPOSES) })),
   texts: 'code',
   edgeFields: ['fkPlatformType'],
   data: z.unknown(),
@@ -94,7 +94,7 @@ export const sendVerification = {
 export const register = {
   method: 'POST',
   path: '/appUser/registra',
-  input: asPhone(
+  input: withPhoneCheck(
     z.object({
       ...phone(),
       nickname: nickname(),
@@ -120,7 +120,7 @@ export const LoginOwner = z.object({ staffId: token() });
 export const resetPassword = {
   method: 'POST',
   path: '/appUser/modifyPwd',
-  input: asPhone(z.object({ ...phone(), verification: verificationCode(), newLoginPs: password() })),
+  input: withPhoneCheck(z.object({ ...phone(), verification: verificationCode(), newLoginPs: password() })),
   texts: 'notice',
   endsLogins: true,
   /** `LoginOwner`, or no data. */
@@ -225,7 +225,7 @@ export const logout = {
 } satisfies DataCall;
 
 /** Body of /_/session/login, from which the edge builds the token request. */
-export const LoginInput = asPhone(
+export const LoginInput = withPhoneCheck(
   z.object({
     ...phone(),
     grant: z.enum(['password', 'code']),

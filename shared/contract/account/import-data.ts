@@ -20,10 +20,10 @@ import { MAX_IMPORT_ROWS, PORTABLE_FIELDS } from '#shared/rules/portable-data.ts
 // Imports a student's data from another site. The file is portable.json of an export
 // (backend/own-data/export-user-data.ts). Schools and courses are matched by name, because ids differ between backends.
 
-const name = () => z.string().trim().min(1).max(300);
-const remark = () => z.string().trim().max(FAVOURITE_REMARK_LENGTH).default('');
+const requiredName = () => z.string().trim().min(1).max(300);
+const remarkInput = () => z.string().trim().max(FAVOURITE_REMARK_LENGTH).default('');
 
-const profile = () =>
+const profileInput = () =>
   z.object({
     nickname: optional(nickname()),
     name: optional(realName()),
@@ -33,19 +33,24 @@ const profile = () =>
     gender: optional(z.enum(GENDERS)),
   });
 
-const School = z.object({ name: name(), country: z.string().max(20), remark: remark() });
-const Course = z.object({ name: name(), school: name(), country: z.string().max(20), remark: remark() });
+const ImportedSchool = z.object({ name: requiredName(), country: z.string().max(20), remark: remarkInput() });
+const ImportedCourse = z.object({
+  name: requiredName(),
+  school: requiredName(),
+  country: z.string().max(20),
+  remark: remarkInput(),
+});
 
 /** `there`: already saved; `closed`: hidden on this site; `unknown`: not in the catalogue. */
-const STATES = ['new', 'there', 'closed', 'unknown'] as const;
+const IMPORT_ROW_STATES = ['new', 'there', 'closed', 'unknown'] as const;
 
-const Item = z.object({
+const ImportItem = z.object({
   /** Index of the item in the input. */
   at: count(),
   id: token(),
   /** Name as in the file. */
   name: token(),
-  state: z.enum(STATES),
+  state: z.enum(IMPORT_ROW_STATES),
   /** `here` is the remark that is already stored, `brought` the remark in the file. */
   here: token(),
   brought: token(),
@@ -56,19 +61,19 @@ export const previewImport = {
   method: 'POST',
   path: '/appUser/bring/look',
   input: z.object({
-    profile: profile(),
-    schools: z.array(School).max(MAX_IMPORT_ROWS.schools),
-    courses: z.array(Course).max(MAX_IMPORT_ROWS.courses),
+    profile: profileInput(),
+    schools: z.array(ImportedSchool).max(MAX_IMPORT_ROWS.schools),
+    courses: z.array(ImportedCourse).max(MAX_IMPORT_ROWS.courses),
   }),
   data: z.object({
     profile: list(z.object({ field: z.enum(PORTABLE_FIELDS), here: token(), brought: token() })),
-    schools: list(Item),
-    courses: list(Item),
+    schools: list(ImportItem),
+    courses: list(ImportItem),
   }),
   idempotent: true,
 } satisfies DataCall;
 
-const Chosen = z.object({ id: id(), remark: remark() });
+const SelectedImportItem = z.object({ id: id(), remark: remarkInput() });
 
 /**
  * Imports the selected parts and records the import in an append-only log. An outdated policy version is rejected with
@@ -83,9 +88,9 @@ export const importData = {
     language: z.enum(LOCALES),
     fromSite: z.string().max(200),
     madeAt: z.string().max(40),
-    profile: profile(),
-    schools: z.array(Chosen).max(MAX_IMPORT_ROWS.schools),
-    courses: z.array(Chosen).max(MAX_IMPORT_ROWS.courses),
+    profile: profileInput(),
+    schools: z.array(SelectedImportItem).max(MAX_IMPORT_ROWS.schools),
+    courses: z.array(SelectedImportItem).max(MAX_IMPORT_ROWS.courses),
   }),
   data: z.object({ profile: count(), schools: count(), courses: count() }),
   idempotent: true,

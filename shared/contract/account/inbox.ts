@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { FigureChange } from '#shared/contract/catalogue/fact.ts';
-import { count, flag, optionalFlag, id, list, paging, text, token } from '#shared/contract/fields.ts';
+import { count, flag, optionalFlag, id, list, pagingFields, text, token } from '#shared/contract/fields.ts';
 
 const MESSAGE_KINDS = [
   'applicationStep',
@@ -36,14 +36,14 @@ const MESSAGE_KINDS = [
 ] as const;
 
 /** One of several saved schools or courses that a message is about; the course fields are '' for a school. */
-const SavedInMessage = z.object({
+const SavedItemInMessage = z.object({
   schoolId: token(),
   courseId: token(),
   schoolName: text(),
   courseName: text(),
   changes: list(FigureChange),
 });
-export type SavedInMessage = z.infer<typeof SavedInMessage>;
+export type SavedInMessage = z.infer<typeof SavedItemInMessage>;
 
 /**
  * Fields that a kind does not use are ''. Pages render the message by its kind; only `text` was written by a person.
@@ -75,7 +75,7 @@ export const InboxMessage = z.object({
   courseId: token(),
   changes: list(FigureChange),
   /** First items of a message about several items; `savedCount` is their total number. */
-  saved: list(SavedInMessage),
+  saved: list(SavedItemInMessage),
   savedCount: count(),
   /** Last day for replying to the offer. */
   replyBy: token(),
@@ -86,7 +86,7 @@ export type InboxMessage = z.infer<typeof InboxMessage>;
 export const messageList = {
   method: 'GET',
   path: '/appMso/message/list',
-  input: z.object({ ...paging }),
+  input: z.object({ ...pagingFields }),
   datas: InboxMessage,
   idempotent: true,
 } satisfies ListCall;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
-import { asPhone, flag, id, phone, token, verificationCode } from '#shared/contract/fields.ts';
+import { withPhoneCheck, flag, id, phone, token, verificationCode } from '#shared/contract/fields.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { MAX_PORTABLE_ROWS } from '#shared/rules/portable-data.ts';
 
@@ -54,11 +54,14 @@ export const endOtherLogins = {
  * Re-authentication by password or by a code sent to the user's number (purpose 'confirm'), because an unattended
  * session must not suffice.
  */
-const proof = { loginPs: z.string().min(1).max(200).optional(), verification: verificationCode().optional() };
-const isShown = ({ loginPs, verification }: { loginPs?: string; verification?: string }) =>
+const identityProofFields = {
+  loginPs: z.string().min(1).max(200).optional(),
+  verification: verificationCode().optional(),
+};
+const isIdentityProven = ({ loginPs, verification }: { loginPs?: string; verification?: string }) =>
   (loginPs === undefined) !== (verification === undefined);
-const isFields = (text: string) => /^\s*\{/.test(text) && parseOrNull(text) !== null;
-const atPassword = { path: ['loginPs'] };
+const isJsonObjectText = (text: string) => /^\s*\{/.test(text) && parseOrNull(text) !== null;
+const passwordErrorPath = { path: ['loginPs'] };
 
 /** Returns all stored data of the user as a ZIP file, which the edge forwards unchanged. */
 export const exportAccountData = {
@@ -66,18 +69,18 @@ export const exportAccountData = {
   path: '/appUser/export',
   input: z
     .object({
-      ...proof,
+      ...identityProofFields,
       /** Questionnaire and grades that are stored only in this browser, as JSON, to be included in the export. */
-      answers: z.string().max(MAX_PORTABLE_ROWS.answers).refine(isFields).optional(),
+      answers: z.string().max(MAX_PORTABLE_ROWS.answers).refine(isJsonObjectText).optional(),
     })
-    .refine(isShown, atPassword),
+    .refine(isIdentityProven, passwordErrorPath),
 } as const;
 
 /** Schedules the deletion for 30 days later and ends every session. The user can log in again to cancel it. */
 export const requestDeletion = {
   method: 'POST',
   path: '/appUser/deletion/ask',
-  input: z.object(proof).refine(isShown, atPassword),
+  input: z.object(identityProofFields).refine(isIdentityProven, passwordErrorPath),
   /** `deleteAt` is a timestamp such as 2026-12-22T10:00:00.000Z. */
   data: z.object({ deleteAt: token() }),
   endsLogins: true,
@@ -97,7 +100,7 @@ export const cancelAccountDeletion = {
 export const changeMobile = {
   method: 'POST',
   path: '/appUser/changeMobile',
-  input: asPhone(
+  input: withPhoneCheck(
     z.object({
       ...phone(),
       verification: verificationCode(),
@@ -105,10 +108,13 @@ export const changeMobile = {
        * Proof that the old number is the caller's too: the password or a code sent to it. A backend may insist on the
        * code.
        */
-      loginPs: proof.loginPs,
+      loginPs: identityProofFields.loginPs,
       oldVerification: verificationCode().optional(),
     }),
-  ).refine(({ loginPs, oldVerification }) => isShown({ loginPs, verification: oldVerification }), atPassword),
+  ).refine(
+    ({ loginPs, oldVerification }) => isIdentityProven({ loginPs, verification: oldVerification }),
+    passwordErrorPath,
+  ),
   texts: 'notice',
   data: z.unknown(),
   endsLogins: true,

@@ -4,9 +4,9 @@ import {
   APPLICATION_STATUSES,
   APPLICATION_STEPS,
   CASE_DOCUMENT_KINDS,
-  ENDINGS,
+  APPLICATION_ENDINGS,
   MESSAGE_MAX,
-  OPENED_KINDS,
+  LOGGED_ACCESS_KINDS,
   OPENING_REASONS,
   OUTCOMES,
   REPLIES,
@@ -19,14 +19,14 @@ import type { DataCall } from '#shared/contract/call.ts';
 import { count, flag, list, text, token } from '#shared/contract/fields.ts';
 import { ApplyForm } from './apply-form.ts';
 
-const Step = z.object({
+const ApplicationStepEntry = z.object({
   key: z.enum(APPLICATION_STEPS),
   /** Time at which the step was reached; '' if not reached. */
   at: token(),
   note: text(),
 });
 
-const Message = z.object({
+const ApplicationMessage = z.object({
   id: token(),
   from: z.enum(['student', 'staff']),
   who: text(),
@@ -36,7 +36,7 @@ const Message = z.object({
 });
 
 /** Latest decision of a school on one course. */
-const Decision = z.object({
+const ApplicationDecision = z.object({
   /** Id that a reply refers to; '' for a backend without replies. */
   id: token(),
   /** Index of the course in the application's list. */
@@ -55,7 +55,7 @@ const Decision = z.object({
 });
 
 /** Entry of the append-only log. */
-const Happening = z.object({
+const ApplicationEvent = z.object({
   seq: count(),
   at: token(),
   by: z.enum(['student', 'staff']),
@@ -76,10 +76,10 @@ const Happening = z.object({
 });
 
 /** Record of a staff member opening a document or the passport number. */
-const Opening = z.object({
+const DocumentOpening = z.object({
   at: token(),
   who: text(),
-  kind: z.enum(OPENED_KINDS),
+  kind: z.enum(LOGGED_ACCESS_KINDS),
   /** File name of the upload. */
   name: token(),
   reason: z.enum(OPENING_REASONS),
@@ -101,22 +101,22 @@ export const Application = z.object({
   id: token(),
   status: z.enum(APPLICATION_STATUSES),
   /** Reason for which the application ended; '' while it is open. */
-  ending: z.preprocess((value) => value ?? '', z.union([z.literal(''), z.enum(ENDINGS)])),
+  ending: z.preprocess((value) => value ?? '', z.union([z.literal(''), z.enum(APPLICATION_ENDINGS)])),
   /** Month to which an accepted place was deferred, such as '2027-09'; '' if it was not. */
   deferredTo: token(),
   /** Increases with every change of the draft, for optimistic locking. */
   version: count(),
   form: ApplyForm,
-  steps: list(Step),
-  messages: list(Message),
-  decisions: list(Decision),
-  events: list(Happening),
+  steps: list(ApplicationStepEntry),
+  messages: list(ApplicationMessage),
+  decisions: list(ApplicationDecision),
+  events: list(ApplicationEvent),
   /** States of the form's courses; empty for a backend without them. */
   courseStates: list(z.enum(COURSE_STATES)),
   /** Requested documents; always empty for a backend that cannot request any. */
   documents: list(RequestedDocument),
   /** Log of opened documents, latest first. */
-  openings: list(Opening),
+  openings: list(DocumentOpening),
   updatedAt: token(),
   submittedAt: token(),
   /** True while a submitted form can be corrected; always false for a backend without corrections. */
@@ -133,26 +133,26 @@ export const myApplication = {
   idempotent: true,
 } satisfies DataCall;
 
-const version = () => z.int().min(0).max(1_000_000);
+const draftVersion = () => z.int().min(0).max(1_000_000);
 
 /** Saves the draft. A save based on an outdated `version` is rejected with the field `version`. */
 export const saveApplication = {
   method: 'POST',
   path: '/appMso/apply/save',
   needsStaying: true,
-  input: z.object({ version: version(), form: ApplyForm }),
+  input: z.object({ version: draftVersion(), form: ApplyForm }),
   data: z.object({ version: count(), updatedAt: token() }),
 } satisfies DataCall;
 
-const withNormalizedPhone = ({ personal, ...form }: ApplyForm): ApplyForm => ({
+const normalizePhoneOfForm = ({ personal, ...form }: ApplyForm): ApplyForm => ({
   ...form,
   personal: { ...personal, mobile: normalizePhone(personal.mobileAreaCode, personal.mobile) },
 });
 
 /** Accepts only a form in which no required field is empty. */
-const completeForm = () =>
-  ApplyForm.overwrite(withNormalizedPhone).superRefine((form, check) => {
-    for (const { field } of findGaps(form)) check.addIssue({ code: 'custom', path: field.split('.') });
+const createCompleteFormSchema = () =>
+  ApplyForm.overwrite(normalizePhoneOfForm).superRefine((form, context) => {
+    for (const { field } of findGaps(form)) context.addIssue({ code: 'custom', path: field.split('.') });
   });
 
 /** Submits the application. Idempotent: repeating it with the same `idempotencyKey` submits only once. */
@@ -161,9 +161,9 @@ export const submitApplication = {
   path: '/appMso/apply/submit',
   needsStaying: true,
   input: z.object({
-    version: version(),
+    version: draftVersion(),
     idempotencyKey: z.uuid(),
-    form: completeForm(),
+    form: createCompleteFormSchema(),
   }),
   data: z.object({ id: token() }),
   idempotent: true,
@@ -174,18 +174,18 @@ export const changeSubmittedForm = {
   method: 'POST',
   path: '/appMso/apply/change',
   needsStaying: true,
-  input: z.object({ version: version(), form: completeForm() }),
+  input: z.object({ version: draftVersion(), form: createCompleteFormSchema() }),
   data: z.object({ version: count() }),
 } satisfies DataCall;
 
-const messageText = () => z.string().trim().min(1).max(MESSAGE_MAX);
+const requiredMessageText = () => z.string().trim().min(1).max(MESSAGE_MAX);
 
 /** Sends a message to the adviser; `replyTo` is the id of the message that it replies to. */
 export const sendApplicationMessage = {
   method: 'POST',
   path: '/appMso/apply/message',
   needsStaying: true,
-  input: z.object({ text: messageText(), replyTo: z.string().max(20).optional() }),
+  input: z.object({ text: requiredMessageText(), replyTo: z.string().max(20).optional() }),
   data: z.object({ id: token() }),
 } satisfies DataCall;
 
@@ -223,7 +223,7 @@ export const withdrawApplication = {
  * Log entry in the form that is hashed. `action` is JSON, and for internal matters of the agency only a hash.
  * `isWithheld` marks older internal entries, whose content is not returned because it was not hashed separately.
  */
-const Entry = z.object({
+const LogEntry = z.object({
   seq: count(),
   at: token(),
   by: token(),
@@ -244,7 +244,7 @@ const OwnLog = z.object({
   /** True when the log must have a head. */
   sealed: flag(),
   submittedAt: token(),
-  entries: list(Entry),
+  entries: list(LogEntry),
   /** Submitted form as JSON without the passport number and documents; the log contains its hash. */
   sent: token(),
 });

@@ -15,85 +15,91 @@ import { FILE_KINDS } from '#shared/rules/uploaded-file.ts';
 // shared/rules/application/find-gaps.ts checks completeness. The texts are the student's own and are never converted
 // between scripts.
 
-const words = (longest: number) => z.preprocess((value) => value ?? '', z.string().max(longest));
-const ticked = () => z.preprocess((value) => value ?? false, z.boolean());
-const rows = <T extends z.ZodType>(row: T, max: number) => z.preprocess((value) => value ?? [], z.array(row).max(max));
+const optionalText = (maxLength: number) => z.preprocess((value) => value ?? '', z.string().max(maxLength));
+const optionalCheckbox = () => z.preprocess((value) => value ?? false, z.boolean());
+const optionalRows = <T extends z.ZodType>(row: T, maxRows: number) =>
+  z.preprocess((value) => value ?? [], z.array(row).max(maxRows));
 
-const LINE = 100;
-const DAY = 10;
-const MONTH = 7;
-const SCORE = 10;
-const NOTE = 2000;
-const STATEMENT = 6000;
-const ID = 19;
+const MAX_LINE_LENGTH = 100;
+const MAX_DAY_LENGTH = 10;
+const MAX_MONTH_LENGTH = 7;
+const MAX_SCORE_LENGTH = 10;
+const MAX_NOTE_LENGTH = 2000;
+const MAX_STATEMENT_LENGTH = 6000;
+const MAX_ID_LENGTH = 19;
 
 const Education = z.object({
-  school: words(LINE),
-  country: words(LINE),
-  level: words(20),
-  startMonth: words(MONTH),
-  endMonth: words(MONTH),
+  school: optionalText(MAX_LINE_LENGTH),
+  country: optionalText(MAX_LINE_LENGTH),
+  level: optionalText(20),
+  startMonth: optionalText(MAX_MONTH_LENGTH),
+  endMonth: optionalText(MAX_MONTH_LENGTH),
 });
 
-const Grade = z.object({ exam: words(20), subject: words(LINE), grade: words(SCORE), predicted: ticked() });
+const Grade = z.object({
+  exam: optionalText(20),
+  subject: optionalText(MAX_LINE_LENGTH),
+  grade: optionalText(MAX_SCORE_LENGTH),
+  predicted: optionalCheckbox(),
+});
 
 const ChosenCourse = z.object({
-  countryId: words(ID),
-  schoolId: words(ID),
-  courseId: words(ID),
-  majorLevelId: words(ID),
+  countryId: optionalText(MAX_ID_LENGTH),
+  schoolId: optionalText(MAX_ID_LENGTH),
+  courseId: optionalText(MAX_ID_LENGTH),
+  majorLevelId: optionalText(MAX_ID_LENGTH),
   /** Names at the time of selection, which make the stored form readable without further requests. */
-  schoolName: words(300),
-  courseName: words(300),
+  schoolName: optionalText(300),
+  courseName: optionalText(300),
 });
 export type ChosenCourse = z.infer<typeof ChosenCourse>;
 
 const StoredDocument = z.object({
   kind: z.enum(CASE_DOCUMENT_KINDS),
-  path: words(200).transform((path) => address().parse(path)),
-  name: words(200),
+  path: optionalText(200).transform((path) => address().parse(path)),
+  name: optionalText(200),
   size: z.number().int().nonnegative(),
-  contentType: words(LINE),
+  contentType: optionalText(MAX_LINE_LENGTH),
 });
 export type StoredDocument = z.infer<typeof StoredDocument>;
 
 export const ApplyForm = z.object({
   personal: group({
-    nameChn: words(LINE),
-    firstName: words(LINE),
-    lastName: words(LINE),
-    birthday: words(DAY),
-    gender: words(10),
-    passportCountry: words(LINE),
-    passportNumber: words(30),
-    email: words(254),
-    mobileAreaCode: words(4),
-    mobile: words(30),
-    address: words(300),
-    guardianName: words(LINE),
-    guardianPhone: words(30),
+    nameChn: optionalText(MAX_LINE_LENGTH),
+    firstName: optionalText(MAX_LINE_LENGTH),
+    lastName: optionalText(MAX_LINE_LENGTH),
+    birthday: optionalText(MAX_DAY_LENGTH),
+    gender: optionalText(10),
+    passportCountry: optionalText(MAX_LINE_LENGTH),
+    passportNumber: optionalText(30),
+    email: optionalText(254),
+    mobileAreaCode: optionalText(4),
+    mobile: optionalText(30),
+    address: optionalText(300),
+    guardianName: optionalText(MAX_LINE_LENGTH),
+    guardianPhone: optionalText(30),
   }),
-  education: rows(Education, MAX_SCHOOLS_ATTENDED),
+  education: optionalRows(Education, MAX_SCHOOLS_ATTENDED),
   english: group({
-    type: words(2),
-    listening: words(SCORE),
-    reading: words(SCORE),
-    writing: words(SCORE),
-    speaking: words(SCORE),
-    overall: words(SCORE),
-    date: words(DAY),
-    predicted: ticked(),
+    type: optionalText(2),
+    listening: optionalText(MAX_SCORE_LENGTH),
+    reading: optionalText(MAX_SCORE_LENGTH),
+    writing: optionalText(MAX_SCORE_LENGTH),
+    speaking: optionalText(MAX_SCORE_LENGTH),
+    overall: optionalText(MAX_SCORE_LENGTH),
+    date: optionalText(MAX_DAY_LENGTH),
+    predicted: optionalCheckbox(),
   }),
-  grades: rows(Grade, MAX_GRADES),
-  courses: rows(ChosenCourse, MAX_COURSES),
-  statement: words(STATEMENT),
-  documents: rows(StoredDocument, MAX_CASE_DOCUMENTS),
-  note: words(NOTE),
-  declaration: group({ truthful: ticked(), mayForward: ticked() }),
+  grades: optionalRows(Grade, MAX_GRADES),
+  courses: optionalRows(ChosenCourse, MAX_COURSES),
+  statement: optionalText(MAX_STATEMENT_LENGTH),
+  documents: optionalRows(StoredDocument, MAX_CASE_DOCUMENTS),
+  note: optionalText(MAX_NOTE_LENGTH),
+  declaration: group({ truthful: optionalCheckbox(), mayForward: optionalCheckbox() }),
 });
 export type ApplyForm = z.infer<typeof ApplyForm>;
 
-export const emptyForm = (): ApplyForm => ApplyForm.parse({});
+export const createEmptyForm = (): ApplyForm => ApplyForm.parse({});
 
 /** Result of an upload. Other calls store `path` unchanged; the file is served at /appFile/{path}. */
 const UploadedFile = z.object({ path: address(), name: token(), size: count(), contentType: token() });

@@ -28,8 +28,8 @@ test.each([
   ['0', false],
   [1, true],
   ['true', true],
-])('whether a school has courses, %j, is %j: silence is no no', (hasCourse, read) => {
-  expect(School.parse({ hasCourse }).hasCourse).toBe(read);
+])('the course flag %j is parsed as %j, and a missing one as unknown', (hasCourse, parsedFlag) => {
+  expect(School.parse({ hasCourse }).hasCourse).toBe(parsedFlag);
 });
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
   [0, '--'],
   [13, '--'],
   ['autumn', '--'],
-])('the month %j is %s', (startMonth, read) => {
-  expect(Course.parse({ startMonth }).startMonth).toBe(read);
+])('the month %j is parsed as %s', (startMonth, parsedMonth) => {
+  expect(Course.parse({ startMonth }).startMonth).toBe(parsedMonth);
 });
 
 test('a course’s own address within its application details is dropped', () => {
@@ -66,9 +66,9 @@ test.each([
   ],
   ['a.mp4', 'a.mp4'],
   [null, ''],
-])('the film at %j is at %j', (filePath, read) => {
-  const full = institutionByInstitutionId.data.parse({ institution: { id: 1 }, movFile: { filePath } });
-  expect(full?.movFile?.filePath).toBe(read);
+])('the URL of the film %j is %j', (filePath, parsedPath) => {
+  const fullSchool = institutionByInstitutionId.data.parse({ institution: { id: 1 }, movFile: { filePath } });
+  expect(fullSchool?.movFile?.filePath).toBe(parsedPath);
 });
 
 test.each([null, undefined, {}, { institution: null }, { institution: null, pathwayList: [] }])(
@@ -78,18 +78,18 @@ test.each([null, undefined, {}, { institution: null }, { institution: null, path
   },
 );
 
-test.each([null, undefined, {}, { newDtos: null }])('the answer %j is no article', (data) => {
+test.each([null, undefined, {}, { newDtos: null }])('rejects the answer %j as a school', (data) => {
   expect(newsDetail.data.parse(data).newDtos).toBeNull();
 });
 
-test('an input that is left out, null or empty is not there, and pages have their usual size', () => {
-  const nothing = { keyword: '', fkAreaCountryId: null, sort: '', cityId: undefined };
-  expect(institutionInquiry.input.parse(nothing)).toEqual({ currentPage: 1, showCount: 10 });
+test('null and empty inputs count as missing, and pages have their default size', () => {
+  const emptyFilters = { keyword: '', fkAreaCountryId: null, sort: '', cityId: undefined };
+  expect(institutionInquiry.input.parse(emptyFilters)).toEqual({ currentPage: 1, showCount: 10 });
   expect(rankingList.input.parse({})).toEqual({ currentPage: 1, showCount: 10, kind: 'school', year: 2021 });
 });
 
 test('parses query strings into their types', () => {
-  const value = {
+  const validInquiry = {
     currentPage: '3',
     showCount: '100',
     fkMajorLevelId: '02',
@@ -97,7 +97,7 @@ test('parses query strings into their types', () => {
     feeMin: '0',
     type: 'pathway',
   };
-  expect(coursesList.input.parse(value)).toEqual({
+  expect(coursesList.input.parse(validInquiry)).toEqual({
     currentPage: 3,
     showCount: 100,
     fkMajorLevelId: '2',
@@ -121,29 +121,29 @@ test.each<[string, unknown[]]>([
   ['initial', ['ab', '1', '中']],
   ['sort', ['price', 1, '; DROP TABLE schools']],
   ['bbox', [[1, 2, 3], [1, 2, 3, 1], [0, 0, 0, 91], [-181, 0, 0, 0], ['a', 0, 0, 0], 'here']],
-])('a wrong %s is rejected with its name', (field, values) => {
-  for (const value of values) {
+])('a wrong %s is rejected with its name', (field, invalidValues) => {
+  for (const value of invalidValues) {
     const { error } = institutionInquiry.input.safeParse({ [field]: value });
     expect(error?.issues[0]?.path[0], JSON.stringify(value)).toBe(field);
   }
 });
 
-test('a school’s courses need the school', () => {
+test('the courses of a school require its id', () => {
   expect(institutionCourseList.input.safeParse({}).error?.issues[0]?.path).toEqual(['fkInstitutionId']);
 });
 
 test('no two calls share a method and path', () => {
-  const names = KNOWN_CALLS.map((call) => `${call.method} ${call.path}`);
-  expect(new Set(names).size).toBe(names.length);
+  const callNames = KNOWN_CALLS.map((call) => `${call.method} ${call.path}`);
+  expect(new Set(callNames).size).toBe(callNames.length);
 });
 
 test('parses or rejects any input of any call, and never throws', () => {
-  const fields = fc.dictionary(
+  const arbitraryInput = fc.dictionary(
     fc.constantFrom(...new Set(KNOWN_CALLS.flatMap(({ input }) => ('shape' in input ? Object.keys(input.shape) : [])))),
     fc.anything(),
   );
   fc.assert(
-    fc.property(fields, (submitted) => {
+    fc.property(arbitraryInput, (submitted) => {
       for (const { input } of KNOWN_CALLS) expect(typeof input.safeParse(submitted).success).toBe('boolean');
     }),
   );

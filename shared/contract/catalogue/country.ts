@@ -16,7 +16,7 @@ import {
   text,
   token,
 } from '#shared/contract/fields.ts';
-import { sourced } from './fact.ts';
+import { sourcedShape } from './fact.ts';
 
 export const Country = z.object({
   id: token(),
@@ -166,7 +166,7 @@ const SchoolYear = z.object({
   city: text(),
   /** Number of courses from which the fees are computed; 0 for a fee stated on a page. */
   courses: count(),
-  ...sourced,
+  ...sourcedShape,
 });
 export type SchoolYear = z.infer<typeof SchoolYear>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { courseDetail } from './course-detail.ts';
-import { plainText } from '#shared/contract/fields.ts';
+import { htmlAsPlainText } from '#shared/contract/fields.ts';
 
 test.each([
   [null, ''],
@@ -10,13 +10,13 @@ test.each([
   ['IELTS < 6.5 and > 5', 'IELTS < 6.5 and > 5'],
   ['A&amp;B&nbsp;C &lt;5', 'A&B C <5'],
   ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
-])('the note %j is read as %j', (text, read) => {
-  expect(plainText().parse(text)).toBe(read);
+])('the note %j is read as %j', (text, parsedText) => {
+  expect(htmlAsPlainText().parse(text)).toBe(parsedText);
 });
 
-test("no note of a course shows an editor's tags", () => {
+test('notes of a course contain no tags of an editor', () => {
   const html = '<p>by <b>May</b></p>';
-  const course = courseDetail.data.parse({
+  const parsedCourse = courseDetail.data.parse({
     id: 1,
     feeNote: html,
     applyDateNote: html,
@@ -25,6 +25,6 @@ test("no note of a course shows an editor's tags", () => {
     institutionCourseAcademicScore: [{ description: html }],
     appInfos: [{ typeKey: 'a', typeName: 'n', typeValue: html }],
   });
-  expect(JSON.stringify(course)).not.toContain('<');
-  expect(course?.feeNote).toBe('by May');
+  expect(JSON.stringify(parsedCourse)).not.toContain('<');
+  expect(parsedCourse?.feeNote).toBe('by May');
 });

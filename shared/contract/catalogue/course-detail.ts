@@ -8,7 +8,7 @@ import {
   count,
   id,
   list,
-  plainText,
+  htmlAsPlainText,
   number,
   richText,
   schoolOfCourse,
@@ -17,9 +17,9 @@ import {
 } from '#shared/contract/fields.ts';
 
 /** Type that is left out of the sections, because `courseWebsite` already has the URL. */
-const WEBSITE_INFO = 'app_course_website';
+const WEBSITE_INFO_KEY = 'app_course_website';
 
-const AppInfo = z.object({ typeKey: token(), typeName: text(), typeValue: plainText() });
+const AppInfo = z.object({ typeKey: token(), typeName: text(), typeValue: htmlAsPlainText() });
 
 /** `typeName` is IELTS, TOEFL-IBT, TOEFL-PBT or PTE. */
 const EnglishScore = z.object({
@@ -29,7 +29,7 @@ const EnglishScore = z.object({
   speaking: token(),
   reading: token(),
   writing: token(),
-  description: plainText(),
+  description: htmlAsPlainText(),
 });
 
 /** `typeName` is DSE, A-level, IB or Gaokao. */
@@ -38,10 +38,10 @@ const AcademicScore = z.object({
   typeName: text(),
   scoreType: text(),
   score: token(),
-  description: plainText(),
+  description: htmlAsPlainText(),
 });
 
-const Subject = z.object({
+const CourseSubject = z.object({
   /** Mode of the subject: '1' compulsory, '2' elective. */
   mode: token(),
   subjectName: text(),
@@ -71,21 +71,21 @@ export const CourseDetail = Course.extend({
   ucasCode: token(),
   /** `applyMonth` lists the months for applications; the notes describe them and the deadlines. */
   applyMonth: text(),
-  applyDateNote: plainText(),
-  applyDateDeadlineNote: plainText(),
+  applyDateNote: htmlAsPlainText(),
+  applyDateDeadlineNote: htmlAsPlainText(),
   appFee: token(),
-  feeNote: plainText(),
+  feeNote: htmlAsPlainText(),
   studyMode: text(),
   teachingLanguage: text(),
   courseWebsite: address(),
   website: address(),
   coreCourse: richText(),
-  institutionCourseSubject: list(Subject),
+  institutionCourseSubject: list(CourseSubject),
   institutionCourseEngScore: list(EnglishScore),
   institutionCourseAcademicScore: list(AcademicScore),
   /** Published entry rules for courses of this level and field; may be empty. */
   entryRules: list(EntryRule),
-  appInfos: list(AppInfo).transform((all) => all.filter((info) => info.typeKey !== WEBSITE_INFO)),
+  appInfos: list(AppInfo).transform((allInfos) => allInfos.filter((info) => info.typeKey !== WEBSITE_INFO_KEY)),
   institutionCoursePathwayDtos: list(PathwayCourse),
   institutionCourseStudyModeDtos: list(StudyMode),
   campus: text(),

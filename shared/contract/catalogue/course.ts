@@ -14,7 +14,7 @@ import {
   list,
   month,
   number,
-  paging,
+  pagingFields,
   schoolOfCourse,
   text,
   token,
@@ -43,7 +43,7 @@ export type CourseNaming = (typeof COURSE_NAMINGS)[number];
  * What a row stands for: a course ('title'), or, where no register of courses exists, a field taught at a level or only
  * a level. Defaults to courses.
  */
-export const courseNaming = () => z.enum(COURSE_NAMINGS).catch('title');
+export const courseNamingField = () => z.enum(COURSE_NAMINGS).catch('title');
 
 const CourseTypeName = z.object({ id: token(), typeName: text() });
 
@@ -67,7 +67,7 @@ export const Course = z.object({
   startMonth: month(),
   majorLevelName: list(MajorLevel),
   type: z.enum(COURSE_KINDS).catch('degree'),
-  named: courseNaming(),
+  named: courseNamingField(),
   /** Award such as 'BSc' or 'MEng'; '' if unknown. */
   award: token(),
   /** Duration of full-time study in years. */
@@ -90,8 +90,8 @@ export const Course = z.object({
 });
 export type Course = z.infer<typeof Course>;
 
-const query = {
-  ...paging,
+const courseQueryFields = {
+  ...pagingFields,
   fkCourseTypeGroupId: optionalId(),
   fkCourseTypeId: optionalId(),
   keyword: optionalKeyword(),
@@ -104,10 +104,10 @@ const query = {
  * Number of courses of a school that visitors see without a login: in lists across schools the first ones of the
  * school's list, in a list of one school the first results.
  */
-export const VISITOR_COURSES = 3;
+export const MAX_VISITOR_COURSES = 3;
 
 /** Response header of a backend that enforces the visitor limit itself; otherwise the edge removes surplus courses. */
-export const LIMITS_COURSES = 'x-limits-courses';
+export const LIMIT_COURSES_HEADER = 'x-limits-courses';
 
 /**
  * Lists courses of a school. Visitors get the first three matches and the true total; paging covers only the visible
@@ -116,7 +116,7 @@ export const LIMITS_COURSES = 'x-limits-courses';
 export const institutionCourseList = {
   method: 'POST',
   path: '/appInstitution/getCourses/getInstitutionCourseList',
-  input: z.object({ ...query, fkInstitutionId: id() }),
+  input: z.object({ ...courseQueryFields, fkInstitutionId: id() }),
   edgeFields: ['publicLevel'],
   datas: Course,
   isAbout: { fkInstitutionId: 'fkInstitutionId' },
@@ -124,7 +124,7 @@ export const institutionCourseList = {
   isPublic: true,
 } satisfies ListCall;
 
-const HIGHEST_FEE = 10_000_000;
+const MAX_FEE = 10_000_000;
 
 /**
  * Lists courses across schools. Visitors get the first three of every school. Fees are compared as numbers in each
@@ -134,11 +134,11 @@ export const coursesList = {
   method: 'POST',
   path: '/appInstitution/getCourses/getCoursesList',
   input: z.object({
-    ...query,
+    ...courseQueryFields,
     fkAreaCountryId: optionalId(),
     fkMajorLevelId: optionalId(),
-    feeMin: optionalAmount(HIGHEST_FEE),
-    feeMax: optionalAmount(HIGHEST_FEE),
+    feeMin: optionalAmount(MAX_FEE),
+    feeMax: optionalAmount(MAX_FEE),
     startMonth: optionalWholeNumber(1, 12),
     type: optionalEnum(COURSE_KINDS),
   }),

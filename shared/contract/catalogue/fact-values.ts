@@ -8,8 +8,8 @@ import { STUDY_OPTIONS } from '#shared/rules/study-options.ts';
  * 'stated' by the school or an authority: used for evaluation. 'indirect', from a guide, copy or newspaper, or a range
  * without a minimum: labelled as such and never used for evaluation.
  */
-export const STANDINGS = ['stated', 'indirect'] as const;
-const standing = z.enum(STANDINGS);
+export const STATEMENT_STANDINGS = ['stated', 'indirect'] as const;
+const standingField = z.enum(STATEMENT_STANDINGS);
 
 /** Associations of universities; a school belongs to at most one. */
 export const SCHOOL_GROUPS = ['russellGroup', 'groupOfEight', 'ivyLeague', 'u15'] as const;
@@ -28,21 +28,24 @@ export const QUALIFICATION_BANDS = [
   'OTHERHE',
 ] as const;
 
-const share = z.number().min(0).max(100);
-const SHORT = 200;
-const short = z.string().max(SHORT);
+const percentage = z.number().min(0).max(100);
+const MAX_SHORT_TEXT = 200;
+const shortText = z.string().max(MAX_SHORT_TEXT);
 /** Programmes, faculties or applicants to which the statement is limited, in English; '' for the whole level. */
-const limited = { appliesTo: short, appliesToChn: z.object({ zh: short, 'zh-hk': short }).nullable().default(null) };
-const score = z.union([z.number(), short.min(1)]);
-const part = z.number().nullable();
+const limitFields = {
+  appliesTo: shortText,
+  appliesToChn: z.object({ zh: shortText, 'zh-hk': shortText }).nullable().default(null),
+};
+const scoreField = z.union([z.number(), shortText.min(1)]);
+const partScore = z.number().nullable();
 
 const EnglishMinimum = z.object({
   /** A string states a range, such as '6.5-7.5'. */
-  overall: score,
-  each: score.nullable(),
-  parts: z.object({ listening: part, reading: part, writing: part, speaking: part }).nullable(),
-  ...limited,
-  standing,
+  overall: scoreField,
+  each: scoreField.nullable(),
+  parts: z.object({ listening: partScore, reading: partScore, writing: partScore, speaking: partScore }).nullable(),
+  ...limitFields,
+  standing: standingField,
 });
 
 export const FEE_PERIODS = ['year', 'credit', 'course', 'module'] as const;
@@ -54,8 +57,8 @@ const InternationalFee = z
     /** 'course' is a whole degree programme; 'module' is one subject of it, which North America calls a course. */
     per: z.enum(FEE_PERIODS),
     academicYear: z.string().regex(/^\d{4}\/\d{2}$/),
-    ...limited,
-    standing,
+    ...limitFields,
+    standing: standingField,
   })
   .refine(({ from, to }) => from <= to);
 
@@ -73,45 +76,50 @@ const Deadline = z.object({
   /** Deadline such as '2027-01-15', or '01-15' for one that recurs every year. */
   day: z.string().regex(/^(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/),
   /** Year of entry; '' for every year. */
-  forEntry: short,
-  ...limited,
-  standing,
+  forEntry: shortText,
+  ...limitFields,
+  standing: standingField,
 });
 
 /** Amount of money, or a share in words such as '50% of the first year’s fee'. */
-const sum = {
+const amountFields = {
   amount: z.number().positive().nullable(),
   to: z.number().positive().nullable(),
   currency: z.string().regex(/^(?:[A-Z]{3})?$/),
-  share: short,
-  shareChn: z.object({ zh: short, 'zh-hk': short }).nullable().default(null),
-  forEntry: short,
+  share: shortText,
+  shareChn: z.object({ zh: shortText, 'zh-hk': shortText }).nullable().default(null),
+  forEntry: shortText,
 };
-const DepositAsked = z.object({ ...sum, ...limited, standing });
+const DepositAsked = z.object({ ...amountFields, ...limitFields, standing: standingField });
 const CourseIelts = z.object({ overall: z.number(), each: z.number().nullable() });
 
-const ScholarshipOffered = z.object({ name: short.min(1), ...sum, ...limited, standing });
+const ScholarshipOffered = z.object({
+  name: shortText.min(1),
+  ...amountFields,
+  ...limitFields,
+  standing: standingField,
+});
 
 /** One academic year such as '2023-24', or several such as '2022-24' for two. */
-const academicYears = z.string().regex(/^\d{4}-\d{2}$/);
+const academicYearsField = z.string().regex(/^\d{4}-\d{2}$/);
 /**
  * CAH code of the subject over whose students at the school the publisher aggregated; null for figures of this course
  * alone.
  */
-const ofSubject = z
+const subjectField = z
   .string()
   .regex(/^CAH\d{2}(-\d{2}){0,2}$/)
   .nullable();
-const spreadOver = (bands: number) =>
+const createSpreadSchema = (bandCount: number) =>
   z.object({
     entrants: z.number().positive(),
-    years: academicYears,
+    years: academicYearsField,
     /** Percentage of entrants in each band, in the order of the bands. */
-    shares: z.array(share).length(bands),
-    subject: ofSubject,
+    shares: z.array(percentage).length(bandCount),
+    subject: subjectField,
   });
-const EntryTariff = spreadOver(TARIFF_BANDS.length);
-const EntryQualifications = spreadOver(QUALIFICATION_BANDS.length);
+const EntryTariff = createSpreadSchema(TARIFF_BANDS.length);
+const EntryQualifications = createSpreadSchema(QUALIFICATION_BANDS.length);
 
 const GraduateEarnings = z.object({
   lower: z.number().positive(),
@@ -119,16 +127,16 @@ const GraduateEarnings = z.object({
   upper: z.number().positive(),
   population: z.number().positive(),
   /** Percentage of graduates who responded. */
-  responseRate: share.nullable(),
-  years: academicYears,
-  subject: ofSubject,
+  responseRate: percentage.nullable(),
+  years: academicYearsField,
+  subject: subjectField,
 });
 
-const grades = z.string().regex(/^(?:A\*|[A-E]){3,4}$/);
+const gradesField = z.string().regex(/^(?:A\*|[A-E]){3,4}$/);
 const TypicalOffer = z.object({
-  aLevel: z.object({ first: grades, last: grades }).nullable(),
+  aLevel: z.object({ first: gradesField, last: gradesField }).nullable(),
   ib: z.number().int().nullable(),
-  subjects: z.array(short),
+  subjects: z.array(shortText),
   /** True when any one of the subjects suffices. */
   anyOne: z.boolean(),
   /** Month in which the page was read, such as '2026-11'. */
@@ -137,8 +145,8 @@ const TypicalOffer = z.object({
 
 /** Lowest and highest typical offer among the known offers of the school. */
 const OfferRange = z.object({
-  least: grades,
-  most: grades,
+  least: gradesField,
+  most: gradesField,
   courses: z.number().int().positive(),
   read: z.string().regex(/^\d{4}-\d{2}$/),
 });
@@ -151,39 +159,49 @@ const CourseOptions = z.array(
   }),
 );
 
-const people = z.number().int().nonnegative();
+const personCount = z.number().int().nonnegative();
 const AdmissionRate = z.object({
-  applicants: people.positive(),
-  admitted: people,
-  enrolled: people.nullable(),
+  applicants: personCount.positive(),
+  admitted: personCount,
+  enrolled: personCount.nullable(),
   /** Percentage of applicants who were admitted. */
-  rate: share,
+  rate: percentage,
   /** Calendar year of the fall in which studies begin. */
   year: z.string().regex(/^\d{4}$/),
 });
 /** Lower quartile, median and upper quartile. */
-const quartiles = (min: number, max: number) => {
-  const points = z.number().int().min(min).max(max);
-  return z.tuple([points, points, points]);
+const createQuartilesSchema = (min: number, max: number) => {
+  const scorePoints = z.number().int().min(min).max(max);
+  return z.tuple([scorePoints, scorePoints, scorePoints]);
 };
-const submitted = share.nullable();
-const fall = z.string().regex(/^\d{4}$/);
-const SatQuartiles = z.object({ reading: quartiles(200, 800), math: quartiles(200, 800), submitted, year: fall });
-const ActQuartiles = z.object({ composite: quartiles(1, 36), submitted, year: fall });
-const awards = z.object({ total: people, nonresident: people }).optional();
-const AwardsByLevel = z.object({ bachelor: awards, master: awards, doctor: awards, years: academicYears });
+const submittedShare = percentage.nullable();
+const yearField = z.string().regex(/^\d{4}$/);
+const SatQuartiles = z.object({
+  reading: createQuartilesSchema(200, 800),
+  math: createQuartilesSchema(200, 800),
+  submitted: submittedShare,
+  year: yearField,
+});
+const ActQuartiles = z.object({ composite: createQuartilesSchema(1, 36), submitted: submittedShare, year: yearField });
+const awardCounts = z.object({ total: personCount, nonresident: personCount }).optional();
+const AwardsByLevel = z.object({
+  bachelor: awardCounts,
+  master: awardCounts,
+  doctor: awardCounts,
+  years: academicYearsField,
+});
 
 const AVERAGE_BANDS = ['95+', '90-94', '85-89', '80-84', '75-79', '70-74', '<70'] as const;
 const AdmissionAverage = z.object({
-  overall: share,
+  overall: percentage,
   /** Percentages of entrants by band; each is rounded, so that they need not add up to 100. */
-  shares: z.record(z.enum(AVERAGE_BANDS), share),
+  shares: z.record(z.enum(AVERAGE_BANDS), percentage),
   /** Group of programmes as named by the publisher; 'Overall' for all. */
-  group: short.min(1),
-  year: fall,
+  group: shortText.min(1),
+  year: yearField,
 });
-const employed = z.object({ rate: share, year: fall }).optional();
-const GraduateEmployment = z.object({ sixMonths: employed, twoYears: employed });
+const employmentShare = z.object({ rate: percentage, year: yearField }).optional();
+const GraduateEmployment = z.object({ sixMonths: employmentShare, twoYears: employmentShare });
 
 export const FACT_VALUES = {
   admissionAverage: AdmissionAverage,

@@ -52,15 +52,15 @@ export const FigureChange = z.object({
 export type FigureChange = z.infer<typeof FigureChange>;
 
 /** Fields of an object with facts. A backend without facts omits them. `sources` has each source once. */
-export const sourced = { facts: list(Fact), sources: list(Source) };
+export const sourcedShape = { facts: list(Fact), sources: list(Source) };
 
 /** Registry of shapes whose figures are converted to facts for backends without facts. */
-export const statedFigures = z.registry<{ of: 'school' | 'course' }>();
+export const statedFigureFields = z.registry<{ of: 'school' | 'course' }>();
 
-/** As `sourced`, for the shape of a school or course, whose plain figures can be converted to facts. */
+/** As `sourcedShape`, for the shape of a school or course, whose plain figures can be converted to facts. */
 export const sourcedFields = (subject: 'school' | 'course') => ({
-  ...sourced,
-  facts: list(Fact).register(statedFigures, { of: subject }),
+  ...sourcedShape,
+  facts: list(Fact).register(statedFigureFields, { of: subject }),
 });
 export type Sourced = { facts: Fact[]; sources: Source[] };
 
@@ -89,7 +89,7 @@ export const sourceList = {
   isPublic: true,
 } satisfies ListCall;
 
-const Renewed = group({ new: count(), changed: count(), back: count(), gone: count() });
+const RenewalCounts = group({ new: count(), changed: count(), back: count(), gone: count() });
 
 /** Changes made by one import of a register. */
 const SourceRenewal = z.object({
@@ -99,8 +99,8 @@ const SourceRenewal = z.object({
   titles: list(text()),
   asAt: token(),
   /** Number of new, changed, relisted and delisted schools and courses. */
-  schools: Renewed,
-  courses: Renewed,
+  schools: RenewalCounts,
+  courses: RenewalCounts,
   /** Number of figures that changed or were removed. */
   figures: count(),
 });

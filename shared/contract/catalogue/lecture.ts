@@ -8,7 +8,7 @@ import {
   optionalEnum,
   id,
   number,
-  paging,
+  pagingFields,
   picture,
   richText,
   text,
@@ -42,7 +42,7 @@ const LECTURE_TIMES = ['upcoming', 'past'] as const;
 export const lectureList = {
   method: 'GET',
   path: '/appMso/lecture/list',
-  input: z.object({ ...paging, when: optionalEnum(LECTURE_TIMES) }),
+  input: z.object({ ...pagingFields, when: optionalEnum(LECTURE_TIMES) }),
   edgeFields: ['publicLevel'],
   datas: Lecture,
   idempotent: true,
@@ -73,7 +73,7 @@ export type MyLecture = z.infer<typeof MyLecture>;
 export const myLectures = {
   method: 'GET',
   path: '/appMso/lecture/mine',
-  input: z.object({ ...paging, when: optionalEnum(LECTURE_TIMES) }),
+  input: z.object({ ...pagingFields, when: optionalEnum(LECTURE_TIMES) }),
   datas: MyLecture,
   idempotent: true,
 } satisfies ListCall;

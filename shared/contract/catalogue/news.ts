@@ -8,7 +8,7 @@ import {
   optionalEnum,
   id,
   list,
-  paging,
+  pagingFields,
   picture,
   richText,
   text,
@@ -40,7 +40,7 @@ export const newsList = {
   method: 'POST',
   path: '/appInstitution/news/list',
   input: z.object({
-    ...paging,
+    ...pagingFields,
     keyword: optionalKeyword(),
     fkAreaCountryId: optionalId(),
     fkInstitutionId: optionalId(),

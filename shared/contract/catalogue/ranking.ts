@@ -11,7 +11,7 @@ import {
   optionalEnum,
   optionalWholeNumber,
   number,
-  paging,
+  pagingFields,
   group,
   picture,
   featureFields,
@@ -55,7 +55,7 @@ export const rankingList = {
   method: 'GET',
   path: '/appInstitution/ranking/list',
   input: z.object({
-    ...paging,
+    ...pagingFields,
     kind: optionalEnum(RANKING_KINDS).transform((kind) => kind ?? 'school'),
     fkAreaCountryId: optionalId(),
     fkCourseTypeGroupId: optionalId(),

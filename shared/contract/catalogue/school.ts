@@ -19,7 +19,7 @@ import {
   text,
   token,
 } from '#shared/contract/fields.ts';
-import { courseNaming } from './course.ts';
+import { courseNamingField } from './course.ts';
 import { sourcedFields } from './fact.ts';
 import { RankingSource } from './ranking.ts';
 
@@ -70,7 +70,7 @@ export const School = z.object({
   lowestFee: number(),
   courseCount: count(),
   /** What the rows of its course list stand for: courses, fields of study or levels. */
-  coursesNamed: courseNaming(),
+  coursesNamed: courseNamingField(),
   /**
    * False for a school without courses, whose website opens instead of its page; null if unknown, which opens the page.
    */
@@ -132,7 +132,7 @@ const FullSchool = z.object({
 export type FullSchool = z.infer<typeof FullSchool>;
 
 /** Treats an object whose main field is missing as null. */
-const requireField = (field: string) => (value: unknown) =>
+const createRequireField = (field: string) => (value: unknown) =>
   (value as Record<string, unknown> | null | undefined)?.[field] ? value : null;
 
 /** Returns a school; null if it is unknown or hidden at this level. */
@@ -141,7 +141,7 @@ export const institutionByInstitutionId = {
   path: '/appInstitution/institution/institutionByInstitutionId',
   input: z.object({ id: id() }),
   edgeFields: ['publicLevel'],
-  data: z.preprocess(requireField('institution'), FullSchool.nullable()),
+  data: z.preprocess(createRequireField('institution'), FullSchool.nullable()),
   isAbout: { 'institution.id': 'id' },
   idempotent: true,
   isPublic: true,

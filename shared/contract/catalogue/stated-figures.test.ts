@@ -33,7 +33,7 @@ describe('the figures of a school that a backend without facts states', () => {
     ['zeros', { studentCount: 0, lowestFee: '0', fkCurrencyTypeNum: 'GBP' }],
     ['a fee in no currency', { lowestFee: 15_000 }],
     ['examples', { establishedDate: '1901-09-01', studentCount: 12_000, illustrative: 1 }],
-  ])('are none where it states %s', (_, fields) =>
+  ])('are missing where it states %s', (_, fields) =>
     expect(getFacts(School, fields)).toEqual({ facts: [], sources: [] }),
   );
 
@@ -49,8 +49,8 @@ describe('the figures of a school that a backend without facts states', () => {
 
   it('are found in every response with schools', () => {
     const schema = institutionByInstitutionId.data;
-    const answer = schema.parse({ institution: { id: 7, establishedDate: '1583-01-01' } });
-    expect(addStatedFigures(schema, answer, TITLE)).toMatchObject({
+    const parsedSchool = schema.parse({ institution: { id: 7, establishedDate: '1583-01-01' } });
+    expect(addStatedFigures(schema, parsedSchool, TITLE)).toMatchObject({
       institution: { facts: [{ key: 'founded', value: '1583' }] },
     });
     expect(addStatedFigures(z.array(School), [School.parse({ id: 1, studentCount: 5 })], TITLE)).toMatchObject([
@@ -67,11 +67,11 @@ describe('the fee of a course that a backend without facts states', () => {
     [{ feeAmount: 14_500, fkCurrencyTypeNum: 'AUD' }, '14500', 'AUD/year'],
     [{ fee: '£15,000', fkCurrencyTypeNum: 'GBP' }, '£15,000', ''],
     [{ fee: 'GBP 15,000–17,000' }, 'GBP 15,000–17,000', ''],
-  ])('%j is %s in %j', (fields, value, unit) =>
+  ])('%j is parsed as %s with the currency %j', (fields, value, unit) =>
     expect(getFacts(Course, fields).facts).toEqual([['courseFee', value, unit]]),
   );
 
-  it.each([{}, { fee: ' ' }, { feeAmount: 15_000 }])('is none in %j', (fields) =>
+  it.each([{}, { fee: ' ' }, { feeAmount: 15_000 }])('is missing in %j', (fields) =>
     expect(getFacts(Course, fields).facts).toEqual([]),
   );
 });

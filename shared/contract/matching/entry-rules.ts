@@ -20,11 +20,11 @@ import {
   defaultTrue,
 } from '#shared/contract/fields.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
-import { sourced } from '#shared/contract/catalogue/fact.ts';
-import { placement, POSITIONS } from './placement.ts';
+import { sourcedShape } from '#shared/contract/catalogue/fact.ts';
+import { placementField, POSITIONS } from './placement.ts';
 import { ExamForm } from './selection-form.ts';
 
-const Points = z.record(z.string(), z.number());
+const GradePoints = z.record(z.string(), z.number());
 
 /** Requires `grade` or better in `count` of the subjects; an empty list accepts any subject. */
 export const ExamRequirement = z.object({ subjects: list(token()), count: count(), grade: token() });
@@ -41,9 +41,9 @@ export const CountingRule = z.object({
   /** URL of the page on which the school publishes the rule. */
   source: address(),
   illustrative: flag(),
-  points: Points,
+  points: GradePoints,
   /** Subjects that use a points table of their own. */
-  ownPoints: list(z.object({ subjects: list(token()), points: Points })),
+  ownPoints: list(z.object({ subjects: list(token()), points: GradePoints })),
   /** Groups of subjects whose points are summed; each group counts as one subject under its first name. */
   joined: list(list(token())),
   /** Groups of subjects of which only the best one counts. */
@@ -152,7 +152,7 @@ const ReachWay = z.object({
   months: count(),
 });
 
-const ReachedCourse = z.object({
+const ReachCourse = z.object({
   id: token(),
   name: text(),
   nameChn: chineseName(),
@@ -163,7 +163,7 @@ const ReachedCourse = z.object({
   /** Fee per year in the school's currency. */
   fee: count(),
   verdict: z.enum(ENTRY_VERDICTS),
-  placement: placement(),
+  placement: placementField(),
   /** Rule of the school; null if unknown, and `verdict` is then 'unknown'. */
   rule: EntryRule.nullable().default(null),
   /** Points of the result counted by the rule; null if they cannot be counted. */
@@ -181,7 +181,7 @@ const ExamReach = z.object({
   schoolsMet: count(),
   /** Number of courses in the selected positions, including those hidden from visitors. */
   found: count(),
-  rows: list(ReachedCourse),
+  rows: list(ReachCourse),
 });
 
 const LAST_PAGE = 10_000;
@@ -220,7 +220,7 @@ export const examSchools = {
     showCount: optionalWholeNumber(1, MAX_EXAM_SCHOOLS),
   }),
   edgeFields: ['publicLevel'],
-  datas: z.object({ school: ReachSchool, fkMajorLevelId: token(), rule: EntryRule, ...sourced }),
+  datas: z.object({ school: ReachSchool, fkMajorLevelId: token(), rule: EntryRule, ...sourcedShape }),
   idempotent: true,
   isPublic: true,
 } satisfies ListCall;

@@ -33,7 +33,7 @@ const MatchLedger = InquiredSchool.pick({
 export type MatchLedger = z.infer<typeof MatchLedger>;
 
 /** Returns a row for each requested school or course that can be scored. Optional for a backend. */
-export const matchLedgers = {
+export const matchBreakdowns = {
   method: 'POST',
   path: '/appInstitution/institution/matchLedgers',
   input: z.object({

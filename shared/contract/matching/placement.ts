@@ -31,8 +31,8 @@ export const PLACEMENT_BASES = [
 ] as const;
 export type PlacementBasis = (typeof PLACEMENT_BASES)[number];
 
-const LIMITS = ['english', 'selective', 'partial'] as const;
-const UNITS = ['ucasPoints', 'ibPoints', 'percent', 'sat', 'act', 'rulePoints'] as const;
+const PLACEMENT_LIMITS = ['english', 'selective', 'partial'] as const;
+const FIGURE_UNITS = ['ucasPoints', 'ibPoints', 'percent', 'sat', 'act', 'rulePoints'] as const;
 
 /** Figures that were compared, from which the position can be recomputed. */
 const PlacementFigures = z.object({
@@ -41,7 +41,7 @@ const PlacementFigures = z.object({
    */
   least: number(),
   most: number(),
-  unit: z.enum(UNITS),
+  unit: z.enum(FIGURE_UNITS),
   /**
    * Reference values: the offer or requirement, the two quartiles of entrants, or where entrants are published by bands
    * the bounds of the median entrant's band, of which `upper` is null for the highest band.
@@ -71,7 +71,7 @@ export const Placement = z.object({
   group: z.enum(PLACEMENT_GROUPS),
   basis: z.enum(PLACEMENT_BASES).nullable(),
   /** Reason why the group is worse than the position implies; null otherwise. */
-  limitedBy: z.enum(LIMITS).nullable(),
+  limitedBy: z.enum(PLACEMENT_LIMITS).nullable(),
   figures: PlacementFigures.nullable(),
   /** Required subjects that the student has not entered, as named on the course page. */
   missingSubjects: list(z.string()),
@@ -79,7 +79,7 @@ export const Placement = z.object({
 export type Placement = z.infer<typeof Placement>;
 
 /** Field schema of a placement; null for a backend that computes none. */
-export const placement = () =>
+export const placementField = () =>
   Placement.extend({ english: EnglishPlacement.nullable().default(null) })
     .nullable()
     .default(null);

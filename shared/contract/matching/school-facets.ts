@@ -7,7 +7,7 @@ import { filterInputs, SEARCH_BY_COUNTRY } from './school-list.ts';
 /** Value of a filter. `total` is the number of schools if this value replaced the filter's current one. */
 const Facet = z.object({ id: token(), name: text(), total: count() });
 
-const FACETS = {
+const FACET_FIELDS = {
   country: list(Facet),
   state: list(Facet),
   city: list(Facet),
@@ -25,7 +25,7 @@ const FACETS = {
  * also list values without schools.
  */
 export const SchoolFacets = z.object({
-  ...FACETS,
+  ...FACET_FIELDS,
   /**
    * Histogram of fees: number of schools with a course in each range, ignoring the fee filter. An id is a range as in
    * `feeMost`; empty if not counted.
@@ -39,7 +39,7 @@ export const SchoolFacets = z.object({
 export type SchoolFacets = z.infer<typeof SchoolFacets>;
 
 const MAX_FEE = 99_999_999;
-const MAX_AMOUNTS = 8;
+const MAX_FEE_AMOUNTS = 8;
 
 /** Returns the filter values available for the keyword and the other filters. Optional for a backend. */
 export const schoolFacets = {
@@ -51,7 +51,7 @@ export const schoolFacets = {
     ...filterInputs,
     feeCurrency: optionalEnum(FEE_CURRENCIES),
     /** Bounds of custom fee ranges in whole currency units. A backend may ignore them. */
-    feeAmounts: inputList(z.int().min(1).max(MAX_FEE), MAX_AMOUNTS),
+    feeAmounts: inputList(z.int().min(1).max(MAX_FEE), MAX_FEE_AMOUNTS),
   }),
   edgeFields: ['publicLevel'],
   data: SchoolFacets,

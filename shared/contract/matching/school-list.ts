@@ -19,7 +19,7 @@ import {
   optionalWholeNumber,
   list,
   number,
-  paging,
+  pagingFields,
   group,
   text,
   token,
@@ -27,7 +27,7 @@ import {
 } from '#shared/contract/fields.ts';
 import { SelectionForm } from './selection-form.ts';
 import { EntryRule } from './entry-rules.ts';
-import { placement } from './placement.ts';
+import { placementField } from './placement.ts';
 
 /** Groups of schools by the placement of their median placed course. Schools out of reach are excluded. */
 export const BANDS = ['reach', 'match', 'likely', 'unknown'] as const;
@@ -51,11 +51,11 @@ export type BandRule = (typeof BAND_RULES)[number];
 
 const BAND_COUNTS = { reach: count(), match: count(), likely: count(), unknown: count() };
 
-const band = () => z.preprocess((value) => value || null, z.enum(BANDS).nullable()).catch(null);
+const bandField = () => z.preprocess((value) => value || null, z.enum(BANDS).nullable()).catch(null);
 /** Reason of the band; null without a selection form. */
-const bandRule = () => z.preprocess((value) => value || null, z.enum(BAND_RULES).nullable()).catch(null);
+const bandRuleField = () => z.preprocess((value) => value || null, z.enum(BAND_RULES).nullable()).catch(null);
 /** Entry rule of the school with its source; a match or reach is never claimed without one. */
-const publishedRule = () => EntryRule.nullable().default(null);
+const publishedRuleField = () => EntryRule.nullable().default(null);
 
 /**
  * Line of a score breakdown: the student's value, the requirement and the points. The points of a school's known lines
@@ -108,9 +108,9 @@ const MatchReason = z.object({
 const MatchedCourse = Course.extend({
   matchScore: number(),
   matchMost: number(),
-  band: band(),
-  placement: placement(),
-  rule: publishedRule(),
+  band: bandField(),
+  placement: placementField(),
+  rule: publishedRuleField(),
   /** Requirements that the result does not meet, such as writing 5.5 where 6.0 is required. */
   unmet: list(LedgerRow),
 });
@@ -121,10 +121,10 @@ export const InquiredSchool = School.extend({
   matchScore: number(),
   /** Maximum of the known lines; null means 100. */
   matchMost: number(),
-  band: band(),
-  bandRule: bandRule(),
-  placement: placement(),
-  rule: publishedRule(),
+  band: bandField(),
+  bandRule: bandRuleField(),
+  placement: placementField(),
+  rule: publishedRuleField(),
   /** Score breakdown of the best course, even if that course is hidden from visitors. */
   ledger: list(LedgerRow),
   unmet: list(LedgerRow),
@@ -190,7 +190,7 @@ const longitude = z.number().min(-180).max(180);
 const latitude = z.number().min(-90).max(90);
 
 /** West, south, east and north bound. A west greater than east means that the box crosses the antimeridian. */
-const Bbox = z
+const BoundingBox = z
   .tuple([longitude, latitude, longitude, latitude])
   .refine(([, south, , north]) => south <= north, { path: [] });
 
@@ -200,31 +200,32 @@ export const SEARCH_BY_COUNTRY = '1';
 const MAX_PER_BAND = 10;
 
 /** Number of results, and with `perBand` of each band, that visitors see without a login; the total remains the true one. */
-export const VISITOR_MATCHES = 3;
+export const MAX_VISITOR_MATCHES = 3;
 
-const filterValue = (values: readonly string[]) => optional(z.string().toUpperCase().pipe(z.enum(values)));
+const createFilterValue = (allowedValues: readonly string[]) =>
+  optional(z.string().toUpperCase().pipe(z.enum(allowedValues)));
 
 /** Accepts the format of `parseFee`, such as 'HKD-250000' or 'HKD-100000-250000'. */
 const optionalFee = () =>
   optional(
     z.string().transform((item, ctx) => {
-      const range = parseFee(item);
-      if (range) return formatFee(range);
+      const feeRange = parseFee(item);
+      if (feeRange) return formatFee(feeRange);
       ctx.addIssue({ code: 'custom' });
       return z.NEVER;
     }),
   );
 
-function filterInput(item: SchoolFilter['says']) {
-  if (item === 'id') return optionalId();
-  if (item === 'ids') return optionalIds();
-  if (item === 'fee') return optionalFee();
-  return item === 'words' ? optionalKeyword() : filterValue(item);
+function createFilterInput(valueKind: SchoolFilter['says']) {
+  if (valueKind === 'id') return optionalId();
+  if (valueKind === 'ids') return optionalIds();
+  if (valueKind === 'fee') return optionalFee();
+  return valueKind === 'words' ? optionalKeyword() : createFilterValue(valueKind);
 }
 
 /** Input schemas of the filters, by their contract names. */
 export const filterInputs = Object.fromEntries(
-  Object.values(SCHOOL_FILTERS).map(({ inquiry, says }) => [inquiry, filterInput(says)]),
+  Object.values(SCHOOL_FILTERS).map(({ inquiry, says }) => [inquiry, createFilterInput(says)]),
 ) as {
   [Filter in SchoolFilter as Filter['inquiry']]: ReturnType<
     Filter['says'] extends 'id'
@@ -233,7 +234,7 @@ export const filterInputs = Object.fromEntries(
         ? typeof optionalIds
         : Filter['says'] extends 'words'
           ? typeof optionalKeyword
-          : typeof filterValue
+          : typeof createFilterValue
   >;
 };
 
@@ -242,12 +243,12 @@ export const institutionInquiry = {
   method: 'POST',
   path: '/appInstitution/institution/institutionInquiry',
   input: z.object({
-    ...paging,
+    ...pagingFields,
     keyword: optionalKeyword(),
     searchType: optionalEnum(['0', SEARCH_BY_COUNTRY]),
     ...filterInputs,
     sort: optionalEnum(SCHOOL_SORTS),
-    bbox: Bbox.nullish(),
+    bbox: BoundingBox.nullish(),
     /**
      * With a smart selection, only schools that meet its hard requirements are returned, with scores; the other fields
      * filter further.

@@ -8,7 +8,7 @@ import {
   MAX_WEIGHT,
 } from '#shared/rules/selection-choices.ts';
 import { ENGLISH_TEST_TYPES, validateEnglish } from '#shared/rules/english.ts';
-import { PUBLIC_EXAM_TYPES, validateExam } from '#shared/rules/exams/public-exams.ts';
+import { PUBLIC_EXAM_TYPES, findInvalidExamFields } from '#shared/rules/exams/public-exams.ts';
 import { optional, optionalAmount, optionalId, inputList, optionalEnum, id } from '#shared/contract/fields.ts';
 
 const DEFAULT_DISPLAY_VALUE = ['1', '2'] as const;
@@ -16,21 +16,21 @@ const DEFAULT_DISPLAY_VALUE = ['1', '2'] as const;
 // Form of the smart selection, with the specification's field names; the short form omits most of them. No income is
 // asked.
 
-const HIGHEST_FEE = 10_000_000;
+const MAX_FEE = 10_000_000;
 const MAX_COUNTRIES = 20;
 const MAX_FRIENDS = 50;
 const MAX_SUBJECTS = 15;
-const HIGHEST_SCORE = 1000;
+const MAX_SCORE = 1000;
 const MIN_SAT = 400;
 const MAX_SAT = 1600;
-const HIGHEST_ACT = 36;
-const HIGHEST_GPA = 4;
-const HIGHEST_AVERAGE = 100;
+const MAX_ACT = 36;
+const MAX_GPA = 4;
+const MAX_AVERAGE = 100;
 
 const CURRENCIES = Object.keys(BUDGET_TOPS) as (keyof typeof BUDGET_TOPS)[];
 
 /** ISO country code of any country, or the numeric id of a country in the catalogue. */
-const homeCountry = () =>
+const homeCountryInput = () =>
   optional(
     z.union([
       id(),
@@ -41,7 +41,7 @@ const homeCountry = () =>
     ]),
   );
 
-const score = () => optionalAmount(HIGHEST_SCORE).transform((value) => value ?? 0);
+const scoreInput = () => optionalAmount(MAX_SCORE).transform((value) => value ?? 0);
 
 const Weight = z.object({ id: z.preprocess(String, z.enum(FOCUS_POINTS)), value: optionalAmount(MAX_WEIGHT) });
 
@@ -49,29 +49,29 @@ const examFields = {
   /** Exam: 1 HKDSE, 2 Gaokao, 3 A-level, 4 IB. */
   publicTestType: optionalEnum(PUBLIC_EXAM_TYPES),
   /** Total of five DSE subjects (5** counts 7), of the Gaokao, or of the IB. */
-  publicTestScore: optionalAmount(HIGHEST_SCORE),
+  publicTestScore: optionalAmount(MAX_SCORE),
   /** Full mark of a Gaokao whose full mark is not 750. */
-  publicTestFullMark: optionalAmount(HIGHEST_SCORE),
+  publicTestFullMark: optionalAmount(MAX_SCORE),
   /** DSE and A-level subjects; shared/rules/exams defines the keys. */
   publicTestSubjects: inputList(z.object({ subject: z.string().max(40), grade: z.string().max(20) }), MAX_SUBJECTS),
 };
 
-type Answers = z.output<z.ZodObject<typeof examFields>>;
+type ExamInput = z.output<z.ZodObject<typeof examFields>>;
 
-function checkExam(answers: Answers, ctx: z.core.$RefinementCtx<Answers>) {
-  for (const path of validateExam(answers)) ctx.addIssue({ code: 'custom', path });
+function addExamIssues(answers: ExamInput, ctx: z.core.$RefinementCtx<ExamInput>) {
+  for (const path of findInvalidExamFields(answers)) ctx.addIssue({ code: 'custom', path });
 }
 
 /** Exam fields of the form, validated together. */
-export const ExamForm = z.object(examFields).superRefine(checkExam);
+export const ExamForm = z.object(examFields).superRefine(addExamIssues);
 export type ExamForm = z.output<typeof ExamForm>;
 
 export const SelectionForm = z
   .object({
     /** Nationality of the student. */
-    fkAreaCountryId: homeCountry(),
+    fkAreaCountryId: homeCountryInput(),
     /** Country of the highest education; `eduQualUnivId` is its kind. */
-    eduCtryUnivId: homeCountry(),
+    eduCtryUnivId: homeCountryInput(),
     eduQualUnivId: optionalEnum(EDUCATIONS),
     /** Destination countries; a visitor may choose only one. */
     areaCountryIds: inputList(id(), MAX_COUNTRIES),
@@ -90,34 +90,34 @@ export const SelectionForm = z
      * restrict the choice.
      */
     courseType: optionalEnum(['1', '2', '3']).transform((option) => option ?? DEFAULT_COURSE_OPTION),
-    displayValue: inputList(z.preprocess(String, z.enum(DEFAULT_DISPLAY_VALUE)), 2).transform((all) =>
-      all.length > 0 ? all : [...DEFAULT_DISPLAY_VALUE],
+    displayValue: inputList(z.preprocess(String, z.enum(DEFAULT_DISPLAY_VALUE)), 2).transform((displayValues) =>
+      displayValues.length > 0 ? displayValues : [...DEFAULT_DISPLAY_VALUE],
     ),
     feeTypeId: optionalEnum(CURRENCIES),
-    feeMin: optionalAmount(HIGHEST_FEE).transform((fee) => fee ?? DEFAULT_BUDGET.min),
+    feeMin: optionalAmount(MAX_FEE).transform((fee) => fee ?? DEFAULT_BUDGET.min),
     /**
      * Highest yearly fee; defaults to the end of the currency's slider, or to the default budget without a currency.
      */
-    feeMax: optionalAmount(HIGHEST_FEE),
+    feeMax: optionalAmount(MAX_FEE),
     feeRoundId: optionalId(),
     /**
      * English test: 1 IELTS, 2 TOEFL iBT, 3 TOEFL PBT, 4 PTE, 5 TOEFL iBT on the scale of 1 to 6. A score of 0 counts
      * as missing.
      */
     englishTestType: optionalEnum(ENGLISH_TEST_TYPES),
-    listening: score(),
-    speaking: score(),
-    reading: score(),
-    writing: score(),
+    listening: scoreInput(),
+    speaking: scoreInput(),
+    reading: scoreInput(),
+    writing: scoreInput(),
     /** Derived from the parts (shared/rules/english.ts); read only for tests that allow entering it directly. */
-    overall: score(),
+    overall: scoreInput(),
     ...examFields,
     /** Sum of both SAT sections. `actComposite` is the composite of the four ACT sections. */
     satTotal: optional(z.int().min(MIN_SAT).max(MAX_SAT)),
-    actComposite: optional(z.int().min(1).max(HIGHEST_ACT)),
+    actComposite: optional(z.int().min(1).max(MAX_ACT)),
     /** Grade point average on a scale of 4. `schoolAverage` is a percentage; schools report one or the other. */
-    gpa: optional(z.number().min(0).max(HIGHEST_GPA)),
-    schoolAverage: optional(z.number().min(0).max(HIGHEST_AVERAGE)),
+    gpa: optional(z.number().min(0).max(MAX_GPA)),
+    schoolAverage: optional(z.number().min(0).max(MAX_AVERAGE)),
     weightList: inputList(Weight, FOCUS_POINTS.length),
     /** Matching ignores the personal fields below. */
     userId: optionalId(),
@@ -134,8 +134,8 @@ export const SelectionForm = z
     if (form.areaCountryIds.length === 0 && form.institutionCountryId === undefined) addIssue('areaCountryIds');
     if (form.feeMin > form.feeMax) addIssue('feeMax');
     for (const field of validateEnglish(form)) addIssue(field);
-    for (const path of validateExam(form)) addIssue(...path);
-    const ids = form.weightList.map((weight) => weight.id);
-    if (new Set(ids).size < ids.length) addIssue('weightList');
+    for (const path of findInvalidExamFields(form)) addIssue(...path);
+    const weightIds = form.weightList.map((weight) => weight.id);
+    if (new Set(weightIds).size < weightIds.length) addIssue('weightList');
   });
 export type SelectionForm = z.output<typeof SelectionForm>;

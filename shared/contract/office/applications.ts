@@ -8,9 +8,9 @@ import {
   CASE_DOCUMENT_KINDS,
   CLOSING_REASONS,
   COURSE_MOVES,
-  ENDINGS,
+  APPLICATION_ENDINGS,
   MESSAGE_MAX,
-  OPENED_KINDS,
+  LOGGED_ACCESS_KINDS,
   OPENING_NOTE_MAX,
   OPENING_REASONS,
   OUTCOMES,
@@ -24,23 +24,23 @@ import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import { CONSENTS } from '#shared/rules/consent.ts';
 import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
 import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
-import { officeMutation, officeQuery } from './office-call.ts';
+import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 import { ListedView } from './views.ts';
 
 const id = z.int().positive();
 const step = z.enum(APPLICATION_STEPS);
 
 /** What the next step of an application waits for; `sending` means that the form was never sent to a school. */
-const NEEDS = ['sending', 'decision', 'offer', 'acceptance', 'conditions'] as const;
-const need = z.enum(NEEDS);
+const CASE_NEEDS = ['sending', 'decision', 'offer', 'acceptance', 'conditions'] as const;
+const need = z.enum(CASE_NEEDS);
 export type CaseNeed = z.infer<typeof need>;
 
 const NextStep = z.object({ step, lacks: need.nullable() });
 
 /** Next action of the adviser on an application. */
-const TODOS = ['respond', 'close', 'remind', 'send', 'decide', 'record'] as const;
+const CASE_TODOS = ['respond', 'close', 'remind', 'send', 'decide', 'record'] as const;
 
-const Course = z.object({ school: z.string(), course: z.string() });
+const CaseCourse = z.object({ school: z.string(), course: z.string() });
 
 /** A course that a student applies for: a card of the board, and a row of the table. */
 const ListedCourse = z.object({
@@ -60,7 +60,7 @@ const ListedCourse = z.object({
   stage: z.enum(LISTED_STAGES),
   /** Next step of the application, for the course whose offer it concerns; null for the others. */
   next: NextStep.nullable(),
-  todo: z.enum(TODOS).nullable(),
+  todo: z.enum(CASE_TODOS).nullable(),
   /** False for a course of an application that has ended, and for one that is no longer pursued. */
   isPursued: z.boolean(),
   /** True if the course can be withdrawn while the application goes on with another one. */
@@ -89,7 +89,7 @@ const Colleague = z.object({
 });
 export type Colleague = z.infer<typeof Colleague>;
 
-export const listApplications = officeQuery(
+export const listApplications = createOfficeQuery(
   'applications.list',
   z.object({
     view: z.enum(BOARD_VIEWS).default('board'),
@@ -124,7 +124,7 @@ export type ApplicationList = z.output<(typeof listApplications)['output']>;
 /** Kinds of log entries that staff see, internal ones included. */
 const CASE_EVENTS = [...APPLICATION_EVENTS, 'assigned'] as const;
 
-const Event = z.object({
+const CaseEventSchema = z.object({
   seq: z.number(),
   at: z.string(),
   by: z.enum(['student', 'staff']),
@@ -136,7 +136,7 @@ const Event = z.object({
   outcome: z.enum(OUTCOMES).nullable(),
   /** State into which a single course was moved. */
   moved: z.enum(COURSE_MOVES).nullable(),
-  ending: z.enum(ENDINGS).nullable(),
+  ending: z.enum(APPLICATION_ENDINGS).nullable(),
   intake: z.string(),
   reason: z.enum([...CLOSING_REASONS, ...REOPENING_REASONS]).nullable(),
   /** Display name of the assigned colleague; '' for none. */
@@ -145,9 +145,9 @@ const Event = z.object({
   note: z.string(),
   hash: z.string(),
 });
-export type CaseEvent = z.infer<typeof Event>;
+export type CaseEvent = z.infer<typeof CaseEventSchema>;
 
-const Decision = z.object({
+const CaseDecision = z.object({
   id: z.number(),
   outcome: z.enum(OUTCOMES),
   conditions: z.array(z.string()),
@@ -158,7 +158,7 @@ const Decision = z.object({
   reply: z.enum(REPLIES).nullable(),
 });
 
-const Application = z.object({
+const CaseApplicationSchema = z.object({
   id,
   /** Sequence number of the last log entry; a change sends it back as `seen` for optimistic locking. */
   version: z.number(),
@@ -178,11 +178,11 @@ const Application = z.object({
   steps: z.array(z.object({ key: step, at: z.string(), note: z.string() })),
   next: NextStep.nullable(),
   /** Latest change of the case, present only until `until`: the agency can undo it before then. */
-  undo: Event.extend({ until: z.number() }).nullable(),
+  undo: CaseEventSchema.extend({ until: z.number() }).nullable(),
   canSend: z.boolean(),
   canDefer: z.boolean(),
   /** Reason with which the adviser can close the case now; null for a case that has ended. */
-  ending: z.enum(ENDINGS).nullable(),
+  ending: z.enum(APPLICATION_ENDINGS).nullable(),
   canReopen: z.boolean(),
   /** Notes and done tasks of the case, latest first. */
   notes: z.array(
@@ -205,12 +205,12 @@ const Application = z.object({
     }),
   ),
   courses: z.array(
-    Course.extend({
+    CaseCourse.extend({
       seal: z.string(),
       state: z.enum(COURSE_STATES),
       /** Moves that are possible now. */
       moves: z.array(z.enum(COURSE_MOVES)),
-      decision: Decision.nullable(),
+      decision: CaseDecision.nullable(),
     }),
   ),
   messages: z.array(
@@ -250,7 +250,7 @@ const Application = z.object({
       id: z.number(),
       at: z.string(),
       who: z.string(),
-      kind: z.enum(OPENED_KINDS),
+      kind: z.enum(LOGGED_ACCESS_KINDS),
       name: z.string(),
       reason: z.enum(OPENING_REASONS),
       note: z.string(),
@@ -258,15 +258,15 @@ const Application = z.object({
   ),
   /** Submitted form without its documents and with the passport number masked. */
   form: ApplyForm,
-  events: z.array(Event),
+  events: z.array(CaseEventSchema),
   /** Result of verifying the log's hash chain during this request; null for a log without hashes. */
   proof: z
     .object({ holds: z.boolean(), entries: z.number(), isUnsealed: z.boolean(), brokenAt: z.number() })
     .nullable(),
 });
-export type CaseApplication = z.infer<typeof Application>;
+export type CaseApplication = z.infer<typeof CaseApplicationSchema>;
 
-export const getApplication = officeQuery('applications.get', z.object({ id }), Application);
+export const getApplication = createOfficeQuery('applications.get', z.object({ id }), CaseApplicationSchema);
 
 export const CaseAction = z.union([
   AdviserAction,
@@ -282,9 +282,9 @@ export const CaseAction = z.union([
 ]);
 export type CaseAction = z.output<typeof CaseAction>;
 
-const Refusal = z.discriminatedUnion('why', [
+const CaseRefusalSchema = z.discriminatedUnion('why', [
   /** A colleague or the student changed the case after the page was loaded. */
-  z.object({ why: z.literal('stale'), changes: z.array(Event) }),
+  z.object({ why: z.literal('stale'), changes: z.array(CaseEventSchema) }),
   z.object({ why: z.literal('ended'), state: z.enum(CASE_STATES) }),
   z.object({ why: z.literal('lacks'), lacks: need }),
   /** Another step, `next`, must be recorded first. */
@@ -301,15 +301,15 @@ const Refusal = z.discriminatedUnion('why', [
   /** The chosen colleague no longer works at the agency. */
   z.object({ why: z.literal('noColleague') }),
 ]);
-export type CaseRefusal = z.infer<typeof Refusal>;
+export type CaseRefusal = z.infer<typeof CaseRefusalSchema>;
 
-const Changed = z.object({ refusal: Refusal.nullable() });
+const ChangeOutcome = z.object({ refusal: CaseRefusalSchema.nullable() });
 
 /** Retrying is safe: `seen` is the version that the page showed, so a repeated action is rejected as stale. */
-export const changeCase = officeMutation(
+export const changeCase = createOfficeMutation(
   'applications.change',
   z.object({ id, seen: z.int().min(0), action: CaseAction }),
-  Changed,
+  ChangeOutcome,
 );
 
 /** An entry for colleagues. A mentioned colleague, by '@name' in the text or by id, reads it on their day. */
@@ -324,24 +324,24 @@ export const CaseNote = z
   })
   .refine(({ kind, due }) => (kind === 'task') === (due !== ''), { path: ['due'] });
 
-export const addCaseNote = officeMutation(
+export const addCaseNote = createOfficeMutation(
   'applications.addNote',
   z.object({ id, note: CaseNote }),
   z.object({ refusal: z.enum(['noColleague']).nullable(), mentioned: z.number() }),
 );
 
-const note = z.string().trim().max(MESSAGE_MAX).default('');
+const noteInput = z.string().trim().max(MESSAGE_MAX).default('');
 
 /**
  * Reassigns a case. `from` is the adviser that the page showed, `to` the new one: staff account ids, 0 for unassigned.
  */
-export const assignCase = officeMutation(
+export const assignCase = createOfficeMutation(
   'applications.assign',
-  z.object({ id, from: z.int().min(0), to: z.int().min(0), note }),
-  Changed,
+  z.object({ id, from: z.int().min(0), to: z.int().min(0), note: noteInput }),
+  ChangeOutcome,
 );
 
-export const changeCases = officeMutation(
+export const changeCases = createOfficeMutation(
   'applications.changeMany',
   z.object({
     /** `at` is the index of the course, `seen` the `version` of the application that the page showed. */
@@ -352,9 +352,9 @@ export const changeCases = officeMutation(
     change: z.discriminatedUnion('kind', [
       /** Each application once, however many of its courses are selected. */
       z.object({ kind: z.literal('action'), action: CaseAction }),
-      z.object({ kind: z.literal('assign'), to: z.int().min(0), note }),
+      z.object({ kind: z.literal('assign'), to: z.int().min(0), note: noteInput }),
       /** Each selected course. */
-      z.object({ kind: z.literal('moveCourse'), to: z.enum(COURSE_MOVES), note }),
+      z.object({ kind: z.literal('moveCourse'), to: z.enum(COURSE_MOVES), note: noteInput }),
     ]),
   }),
   z.object({
@@ -365,7 +365,7 @@ export const changeCases = officeMutation(
         at: z.number().nullable(),
         /** '' when the application was not found. */
         student: z.string(),
-        refusal: Refusal.nullable(),
+        refusal: CaseRefusalSchema.nullable(),
       }),
     ),
   }),
@@ -384,7 +384,7 @@ export const DOCUMENT_ERRORS = [
 
 /** Uploads a document to the case; the file passes the same checks as an upload by the student. */
 export const addCaseDocument = {
-  ...officeMutation(
+  ...createOfficeMutation(
     'applications.addDocument',
     z.object({ id, document: z.enum(CASE_DOCUMENT_KINDS) }),
     z.object({ fault: z.union([z.enum(DOCUMENT_ERRORS), z.literal('closed')]).nullable() }),
@@ -393,7 +393,7 @@ export const addCaseDocument = {
 } as const;
 
 /** Opens a document or the passport number. The reason is logged and shown to the student. */
-export const openCaseDocument = officeMutation(
+export const openCaseDocument = createOfficeMutation(
   'applications.open',
   z.object({
     id,

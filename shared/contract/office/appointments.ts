@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { APPOINTMENT_TEXT_MAX, DAYS_OFF_MAX } from '#shared/rules/appointments.ts';
 import { DAY_SCOPES } from '#shared/rules/handover.ts';
-import { officeMutation, officeQuery } from './office-call.ts';
+import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
 // Calls that visitors booked, and when colleagues take them.
 
@@ -25,17 +25,17 @@ export const OfficeAppointment = z.object({
 });
 export type OfficeAppointment = z.infer<typeof OfficeAppointment>;
 
-const Hours = z.object({
+const StaffHoursSchema = z.object({
   isOn: z.boolean(),
   /** Seven lines such as '10:00-13:00, 14:00-19:00'; all empty for the opening hours of the agency. */
   week: z.array(z.string().max(100)).length(7),
   /** Dates such as '2026-12-25'. */
   daysOff: z.array(z.iso.date()).max(DAYS_OFF_MAX),
 });
-export type StaffHours = z.infer<typeof Hours>;
+export type StaffHours = z.infer<typeof StaffHoursSchema>;
 
 /** Lists appointments from today on, soonest first, and the own hours. `move` selects one whose free slots are listed. */
-export const listAppointments = officeQuery(
+export const listAppointments = createOfficeQuery(
   'appointments.list',
   z.object({ scope: z.enum(DAY_SCOPES).default('mine'), move: z.number().int().default(0) }),
   z.object({
@@ -43,7 +43,7 @@ export const listAppointments = officeQuery(
     appointments: z.array(OfficeAppointment),
     /** Free slots of the adviser of the appointment `move`. */
     slots: z.array(z.number()),
-    hours: Hours,
+    hours: StaffHoursSchema,
     /** Whether the agency publishes opening hours, within which alone slots are offered. */
     hasOfficeHours: z.boolean(),
   }),
@@ -51,25 +51,25 @@ export const listAppointments = officeQuery(
 export type AppointmentList = z.output<(typeof listAppointments)['output']>;
 
 const id = z.coerce.number().int().positive();
-const reason = z.string().trim().min(1).max(APPOINTMENT_TEXT_MAX);
+const reasonInput = z.string().trim().min(1).max(APPOINTMENT_TEXT_MAX);
 
 /** `unchanged`: it was changed or cancelled before; `taken`: the slot is not free. The visitor gets a notice. */
-export const changeOfficeAppointment = officeMutation(
+export const changeOfficeAppointment = createOfficeMutation(
   'appointments.change',
   z.object({
     id,
     command: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('move'), startsAt: z.coerce.number().int(), reason }),
-      z.object({ kind: z.literal('cancel'), reason }),
+      z.object({ kind: z.literal('move'), startsAt: z.coerce.number().int(), reason: reasonInput }),
+      z.object({ kind: z.literal('cancel'), reason: reasonInput }),
     ]),
   }),
   z.object({ kind: z.enum(['changed', 'unchanged', 'taken']) }),
 );
 
 /** Saves the weekly appointment hours of the caller; `invalid` lists the weekdays whose text cannot be parsed as times. */
-export const setStaffHours = officeMutation(
+export const setStaffHours = createOfficeMutation(
   'appointments.setHours',
-  Hours,
+  StaffHoursSchema,
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('saved') }),
     z.object({ kind: z.literal('invalid'), days: z.array(z.number()) }),

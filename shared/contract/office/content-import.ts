@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { CONTENT_PROBLEMS } from '#shared/rules/content-problems.ts';
 import { IMPORT_KINDS } from '#shared/rules/import-fields.ts';
-import { officeMutation, officeQuery } from './office-call.ts';
+import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
 export const MAX_IMPORT_ROWS = 500;
 const MAX_COLUMNS = 60;
-const count = z.number().int().nonnegative();
+const rowCount = z.number().int().nonnegative();
 
-const Cells = z.array(z.string()).max(MAX_COLUMNS);
+const RowCells = z.array(z.string()).max(MAX_COLUMNS);
 export const ImportTable = z.object({
-  headings: Cells,
+  headings: RowCells,
   /** `line` is that of the file. */
-  rows: z.array(z.object({ line: z.number(), cells: Cells })).max(MAX_IMPORT_ROWS),
+  rows: z.array(z.object({ line: z.number(), cells: RowCells })).max(MAX_IMPORT_ROWS),
 });
 export type ImportTable = z.infer<typeof ImportTable>;
 
@@ -19,7 +19,7 @@ const IMPORT_FILE_ERRORS = ['empty', 'tooLarge', 'wrongKind', 'damaged', 'notUtf
 export type ImportFileError = (typeof IMPORT_FILE_ERRORS)[number];
 
 /** Reads a CSV or XLSX file; nothing is stored. */
-export const readImportFile = officeMutation(
+export const readImportFile = createOfficeMutation(
   'content.importRead',
   z.object({ file: z.object({ title: z.string(), base64: z.base64() }) }),
   z.discriminatedUnion('kind', [
@@ -32,7 +32,7 @@ export const readImportFile = officeMutation(
 const ROW_PROBLEMS = [...CONTENT_PROBLEMS, 'noSchool', 'severalSchools', 'inCatalogue', 'twice', 'notKnown'] as const;
 export type ImportRowProblem = (typeof ROW_PROBLEMS)[number];
 
-const Order = z.object({
+const ImportOrderSchema = z.object({
   kind: z.enum(IMPORT_KINDS),
   table: ImportTable,
   /** Column index of each field; '' for none. */
@@ -40,34 +40,34 @@ const Order = z.object({
   /** Values that are the same in every row, of fields without a column. */
   fixed: z.record(z.string(), z.string()),
 });
-export type ImportOrder = z.infer<typeof Order>;
+export type ImportOrder = z.infer<typeof ImportOrderSchema>;
 
-const Plan = z.object({
-  counts: z.object({ new: count, changed: count, unchanged: count, refused: count }),
+const ImportPlanSchema = z.object({
+  counts: z.object({ new: rowCount, changed: rowCount, unchanged: rowCount, refused: rowCount }),
   errors: z.array(z.object({ line: z.number(), field: z.string(), value: z.string(), problem: z.enum(ROW_PROBLEMS) })),
 });
-export type ImportPlan = z.infer<typeof Plan>;
+export type ImportPlan = z.infer<typeof ImportPlanSchema>;
 
 /** What an import would change, without doing it. */
-export const planImport = officeMutation('content.importPlan', Order, Plan);
+export const planImport = createOfficeMutation('content.importPlan', ImportOrderSchema, ImportPlanSchema);
 
 /** Publishes the valid rows; refused rows are left out. */
-export const commitImport = officeMutation('content.import', Order, z.object({ imported: count }));
+export const commitImport = createOfficeMutation('content.import', ImportOrderSchema, z.object({ imported: rowCount }));
 
-export const listImports = officeQuery(
+export const listImports = createOfficeQuery(
   'content.imports',
   z.object({}),
   z.object({
     imports: z.array(
-      z.object({ at: z.number(), who: z.string(), kind: z.enum(IMPORT_KINDS), rows: count, isUndone: z.boolean() }),
+      z.object({ at: z.number(), who: z.string(), kind: z.enum(IMPORT_KINDS), rows: rowCount, isUndone: z.boolean() }),
     ),
   }),
 );
 export type ImportList = z.output<(typeof listImports)['output']>;
 
 /** Restores the rows of an import that nobody has changed since; `kept` counts the others. */
-export const undoImport = officeMutation(
+export const undoImport = createOfficeMutation(
   'content.importUndo',
   z.object({ at: z.number(), kind: z.enum(IMPORT_KINDS) }),
-  z.object({ restored: count, kept: count }),
+  z.object({ restored: rowCount, kept: rowCount }),
 );

@@ -3,13 +3,13 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import type { FormShape } from '#shared/rules/content-form.ts';
 import { CONTENT_ROWS, ROW_STATES } from '#shared/rules/content-kinds.ts';
 import { CONTENT_PROBLEMS } from '#shared/rules/content-problems.ts';
-import { officeMutation, officeQuery } from './office-call.ts';
+import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
-const OWN_PARTS = ['home', 'news', 'menus', 'policy', 'page'] as const;
+const CONTENT_PART_KINDS = ['home', 'news', 'menus', 'policy', 'page'] as const;
 
-const LocaleName = z.enum(LOCALES);
-const Flat = z.record(z.string(), z.string());
-const count = z.number().int().nonnegative();
+const LocaleSchema = z.enum(LOCALES);
+const FlatValues = z.record(z.string(), z.string());
+const itemCount = z.number().int().nonnegative();
 
 /**
  * Severity of a finding: `wrong` is visible to visitors, `missing` is information that visitors lack, `look` may be
@@ -34,19 +34,19 @@ export const ContentFinding = z.object({
   weight: z.enum(['wrong', 'missing', 'look']),
   what: z.enum(FINDINGS),
   where: z.string(),
-  locales: z.array(LocaleName).readonly().optional(),
+  locales: z.array(LocaleSchema).readonly().optional(),
 });
 export type ContentFinding = z.infer<typeof ContentFinding>;
 
 /** Unpublished change of a part; `publishAt` is 0 when no publication is scheduled. */
-const Draft = z.object({ who: z.string(), at: z.number(), publishAt: z.number() });
-export type ContentDraft = z.infer<typeof Draft>;
+const ContentDraftSchema = z.object({ who: z.string(), at: z.number(), publishAt: z.number() });
+export type ContentDraft = z.infer<typeof ContentDraftSchema>;
 
 /** Row kinds that the caller's role may edit. */
 const editable = z.array(z.enum(CONTENT_ROWS));
 
 /** Lists the parts that belong to one site: home page headlines, menus, policy and pages. */
-export const listContent = officeQuery(
+export const listContent = createOfficeQuery(
   'content.list',
   z.object({}),
   z.object({
@@ -54,15 +54,15 @@ export const listContent = officeQuery(
       z.object({
         /** Key of the part in URLs and in the history, such as 'page services'. */
         name: z.string(),
-        kind: z.enum(OWN_PARTS),
+        kind: z.enum(CONTENT_PART_KINDS),
         /** Path of a page within the site; '' for other parts. */
         entrance: z.string(),
         title: z.string(),
         isPublished: z.boolean(),
-        draft: Draft.nullable(),
+        draft: ContentDraftSchema.nullable(),
         /** Author and time of the latest publication; null if never published. */
         edited: z.object({ who: z.string(), at: z.number() }).nullable(),
-        findings: count,
+        findings: itemCount,
       }),
     ),
     findings: z.array(ContentFinding),
@@ -83,14 +83,14 @@ const RowAbout = z.object({
   /** Start of a lecture in Hong Kong time, such as '2026-12-05T19:00'. */
   startTime: z.string(),
   endTime: z.string(),
-  figures: count,
+  figures: itemCount,
 });
 
 const RowLine = z.object({
   name: z.string(),
   title: z.string(),
   about: RowAbout,
-  draft: Draft.nullable(),
+  draft: ContentDraftSchema.nullable(),
   isPublished: z.boolean(),
   /** True for a row of this site that replaces a row shared by all sites. */
   isInPlaceOf: z.boolean(),
@@ -99,11 +99,11 @@ const RowLine = z.object({
   isOverdue: z.boolean(),
   isCancelled: z.boolean(),
   /** Languages in which a text of the row is missing. */
-  missing: z.array(LocaleName),
+  missing: z.array(LocaleSchema),
 });
 export type RowLine = z.infer<typeof RowLine>;
 
-export const listRows = officeQuery(
+export const listRows = createOfficeQuery(
   'content.rows',
   z.object({
     kind: z.enum(CONTENT_ROWS),
@@ -116,10 +116,10 @@ export const listRows = officeQuery(
   z.object({
     rows: z.array(RowLine),
     /** Number of rows in each state; for a language state, the rows with a missing text in that language. */
-    counts: z.record(z.enum(ROW_STATES), count),
-    page: count,
-    pages: count,
-    found: count,
+    counts: z.record(z.enum(ROW_STATES), itemCount),
+    page: itemCount,
+    pages: itemCount,
+    found: itemCount,
     /** True when a new row of this kind needs a school. */
     isAtSchool: z.boolean(),
     canBegin: z.boolean(),
@@ -130,7 +130,7 @@ export const listRows = officeQuery(
 export type RowList = z.output<(typeof listRows)['output']>;
 
 /** Creates a draft. `taken` and `notValid` are errors of a new page's path. */
-export const beginContent = officeMutation(
+export const beginContent = createOfficeMutation(
   'content.begin',
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('page'), entrance: z.string(), menuKey: z.string() }),
@@ -147,12 +147,12 @@ const FormShapeSchema: z.ZodType<FormShape> = z.lazy(() =>
     z.object({ kind: z.enum(['texts', 'number', 'text', 'nothing']) }),
     z.object({ kind: z.literal('choice'), of: z.array(z.string()) }),
     z.object({ kind: z.literal('object'), fields: z.array(z.tuple([z.string(), FormShapeSchema])) }),
-    z.object({ kind: z.literal('list'), of: FormShapeSchema, empty: Flat }),
+    z.object({ kind: z.literal('list'), of: FormShapeSchema, empty: FlatValues }),
   ]),
 ) as never;
 
-const Fault = z.object({ path: z.string(), problem: z.enum(CONTENT_PROBLEMS) });
-export type ContentFieldError = z.infer<typeof Fault>;
+const FieldErrorSchema = z.object({ path: z.string(), problem: z.enum(CONTENT_PROBLEMS) });
+export type ContentFieldError = z.infer<typeof FieldErrorSchema>;
 
 const ShownFact = z.object({
   /** Path of the form's entry, such as 'facts.0'; '' for a shared fact. */
@@ -170,10 +170,10 @@ const ShownFact = z.object({
 export type ShownFact = z.infer<typeof ShownFact>;
 
 /** Preview of the entered values beside the form: passages of guides and facts of schools. */
-const Appearance = z.object({
+const AppearanceSchema = z.object({
   passages: z.array(
     z.object({
-      locale: LocaleName,
+      locale: LocaleSchema,
       text: z.string(),
       publisher: z.string(),
       page: z.string(),
@@ -184,67 +184,73 @@ const Appearance = z.object({
   ),
   facts: z.object({ name: z.string(), own: z.array(ShownFact), shared: z.array(ShownFact) }).nullable(),
 });
-export type ContentAppearance = z.infer<typeof Appearance>;
+export type ContentAppearance = z.infer<typeof AppearanceSchema>;
 
-const Edit = z.object({
+const ContentEditSchema = z.object({
   number: z.number(),
   at: z.number(),
   who: z.string(),
   /** Shortened old and new texts of the first changed fields; `more` is the number of further ones. */
   changes: z.array(z.object({ field: z.string(), was: z.string(), is: z.string() })),
-  more: count,
+  more: itemCount,
 });
-export type ContentEdit = z.infer<typeof Edit>;
+export type ContentEdit = z.infer<typeof ContentEditSchema>;
 
-const part = z.string();
+const partName = z.string();
 
-export const getContentPart = officeQuery(
+export const getContentPart = createOfficeQuery(
   'content.part',
-  z.object({ part }),
+  z.object({ part: partName }),
   z.object({
     name: z.string(),
-    kind: z.enum([...OWN_PARTS, ...CONTENT_ROWS]),
+    kind: z.enum([...CONTENT_PART_KINDS, ...CONTENT_ROWS]),
     /** Key of a row, or path of a page. */
     id: z.string(),
     title: z.string(),
     isPublished: z.boolean(),
     canRemove: z.boolean(),
-    draft: Draft.nullable(),
+    draft: ContentDraftSchema.nullable(),
     /**
      * Id of this rendering of the form; the backend merges a submission with the previous one of the same rendering.
      */
     form: z.string(),
     shape: FormShapeSchema,
-    values: Flat,
+    values: FlatValues,
     /** Fields whose text was converted between Chinese scripts and not yet checked by a person. */
     converted: z.array(z.string()),
     /** Problems that do not prevent saving, such as dead links. */
-    warnings: z.array(Fault),
+    warnings: z.array(FieldErrorSchema),
     findings: z.array(ContentFinding),
-    edits: z.array(Edit),
-    row: z.object({ school: z.string(), isInPlaceOf: z.boolean(), isCancelled: z.boolean(), seats: count }).nullable(),
-    appearance: Appearance,
+    edits: z.array(ContentEditSchema),
+    row: z
+      .object({ school: z.string(), isInPlaceOf: z.boolean(), isCancelled: z.boolean(), seats: itemCount })
+      .nullable(),
+    appearance: AppearanceSchema,
   }),
 );
 export type ContentPart = z.output<(typeof getContentPart)['output']>;
 
 /** Returns the preview of values that are not stored yet. */
-export const previewContent = officeMutation('content.appearance', z.object({ part, values: Flat }), Appearance);
+export const previewContent = createOfficeMutation(
+  'content.appearance',
+  z.object({ part: partName, values: FlatValues }),
+  AppearanceSchema,
+);
 
-const Saved = z.discriminatedUnion('kind', [
+const SavedPartSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['kept', 'untimed', 'published', 'due', 'same', 'removed']) }),
-  z.object({ kind: z.literal('faulty'), values: Flat, faults: z.array(Fault) }),
+  z.object({ kind: z.literal('faulty'), values: FlatValues, faults: z.array(FieldErrorSchema) }),
   /** A colleague changed the same fields, listed in `both`; '' among them means that entries were added or moved. */
-  z.object({ kind: z.literal('both'), values: Flat, both: z.array(z.string()), other: Flat }),
+  z.object({ kind: z.literal('both'), values: FlatValues, both: z.array(z.string()), other: FlatValues }),
 ]);
-export type SavedPart = z.infer<typeof Saved>;
+export type SavedPart = z.infer<typeof SavedPartSchema>;
 
-export const saveContentPart = officeMutation(
+export const saveContentPart = createOfficeMutation(
   'content.save',
   z.object({
-    part,
-    before: Flat,
-    values: Flat,
+    part: partName,
+    before: FlatValues,
+    values: FlatValues,
     converted: z.array(z.string()),
     form: z.string(),
     when: z.union([
@@ -255,45 +261,55 @@ export const saveContentPart = officeMutation(
       z.object({ at: z.string() }),
     ]),
   }),
-  z.union([Saved, z.object({ kind: z.literal('notFuture') })]),
+  z.union([SavedPartSchema, z.object({ kind: z.literal('notFuture') })]),
 );
 
 /** Saves the draft and returns the path within the site on which the draft is visible. */
-export const previewContentPart = officeMutation(
+export const previewContentPart = createOfficeMutation(
   'content.preview',
-  z.object({ part, before: Flat, values: Flat, converted: z.array(z.string()), form: z.string() }),
+  z.object({
+    part: partName,
+    before: FlatValues,
+    values: FlatValues,
+    converted: z.array(z.string()),
+    form: z.string(),
+  }),
   z.union([
-    Saved,
+    SavedPartSchema,
     z.object({ kind: z.literal('shown'), place: z.string() }),
     /** The entry requirement applies to no course, so that no page shows it. */
     z.object({ kind: z.literal('nowhere') }),
   ]),
 );
 
-export const endContentPreview = officeMutation('content.endPreview', z.object({}), z.null());
+export const endContentPreview = createOfficeMutation('content.endPreview', z.object({}), z.null());
 
-export const discardContentDraft = officeMutation('content.discard', z.object({ part }), z.null());
+export const discardContentDraft = createOfficeMutation('content.discard', z.object({ part: partName }), z.null());
 
-export const removeContentPart = officeMutation('content.remove', z.object({ part }), Saved);
+export const removeContentPart = createOfficeMutation('content.remove', z.object({ part: partName }), SavedPartSchema);
 
-export const undoContentEdit = officeMutation('content.undo', z.object({ part, number: z.number().int() }), Saved);
+export const undoContentEdit = createOfficeMutation(
+  'content.undo',
+  z.object({ part: partName, number: z.number().int() }),
+  SavedPartSchema,
+);
 
 /** Cancels a lecture and notifies every person with a seat. */
-export const cancelLecture = officeMutation(
+export const cancelLecture = createOfficeMutation(
   'content.cancelLecture',
-  z.object({ part, text: z.string() }),
+  z.object({ part: partName, text: z.string() }),
   z.object({ kind: z.enum(['cancelled', 'notValid', 'isCancelled']) }),
 );
 
 /** Fills empty texts in `to` by converting the text in the other Chinese script. */
-export const convertContent = officeMutation(
+export const convertContent = createOfficeMutation(
   'content.convert',
-  z.object({ values: Flat, to: z.enum(['zh-hk', 'zh']) }),
-  z.object({ values: Flat, converted: z.array(z.string()) }),
+  z.object({ values: FlatValues, to: z.enum(['zh-hk', 'zh']) }),
+  z.object({ values: FlatValues, converted: z.array(z.string()) }),
 );
 
 /** Lists yearly fees that no page shows, because they differ too much from the fees of other courses. */
-export const listHeldFees = officeQuery(
+export const listHeldFees = createOfficeQuery(
   'content.heldFees',
   z.object({}),
   z.object({

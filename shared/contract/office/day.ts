@@ -11,10 +11,10 @@ import {
 import { OfficeAppointment } from './appointments.ts';
 import { ListedLead } from './leads.ts';
 import { OfficeLecture } from './lectures.ts';
-import { officeMutation, officeQuery } from './office-call.ts';
+import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 import { NextStep } from './student.ts';
 
-const Case = z.object({
+const DayCaseSchema = z.object({
   id: z.number(),
   name: z.string(),
   /** Schools and courses that the student chose. */
@@ -33,9 +33,9 @@ const Case = z.object({
   documents: z.array(z.object({ kind: z.enum(CASE_DOCUMENT_KINDS), state: z.enum(DOCUMENT_STATES), due: z.string() })),
   updatedAt: z.number(),
 });
-export type DayCase = z.infer<typeof Case>;
+export type DayCase = z.infer<typeof DayCaseSchema>;
 
-const Conversation = z.object({
+const DayConversation = z.object({
   id: z.number(),
   name: z.string(),
   lastText: z.string(),
@@ -45,7 +45,7 @@ const Conversation = z.object({
   laterUntil: z.number(),
 });
 
-const Handover = z.object({
+const HandoverSchema = z.object({
   id: z.number(),
   /** A mention in the notes of a case passes nothing on. */
   kind: z.enum(['handover', 'mention']),
@@ -55,9 +55,9 @@ const Handover = z.object({
   applications: z.array(z.number()),
   at: z.number(),
 });
-export type DayHandover = z.infer<typeof Handover>;
+export type DayHandover = z.infer<typeof HandoverSchema>;
 
-const Colleague = z.object({
+const ColleagueSchema = z.object({
   id: z.number(),
   name: z.string(),
   presence: z.enum(['here', 'away', 'gone']),
@@ -65,9 +65,9 @@ const Colleague = z.object({
   since: z.number(),
   conversations: z.number(),
 });
-export type DayColleague = z.infer<typeof Colleague>;
+export type DayColleague = z.infer<typeof ColleagueSchema>;
 
-const Task = z.object({
+const DayTask = z.object({
   id: z.number(),
   studentId: z.number(),
   student: z.string(),
@@ -79,7 +79,7 @@ const Task = z.object({
   adviser: z.string(),
 });
 
-const Lead = ListedLead.pick({
+const DayLead = ListedLead.pick({
   id: true,
   name: true,
   areaCode: true,
@@ -93,27 +93,29 @@ const Lead = ListedLead.pick({
   createdAt: true,
 });
 
-const Span = z.object({ from: z.number(), to: z.number() });
+const OpeningSpan = z.object({ from: z.number(), to: z.number() });
 
-const Day = z.object({
+const DaySchema = z.object({
   now: z.number(),
   /** Today's date in the time zone of the site, such as '2026-11-29'. */
   today: z.string(),
   staffId: z.number(),
   /** Opening hours of the site; null if it publishes none. */
-  hours: z.object({ week: z.array(z.array(Span)), closed: z.array(z.string()), timeZone: z.string() }).nullable(),
-  waiting: z.object({ rows: z.array(Conversation), total: z.number(), goalMinutes: z.number() }),
+  hours: z
+    .object({ week: z.array(z.array(OpeningSpan)), closed: z.array(z.string()), timeZone: z.string() })
+    .nullable(),
+  waiting: z.object({ rows: z.array(DayConversation), total: z.number(), goalMinutes: z.number() }),
   /** Tasks that are due today or overdue. */
-  tasks: z.object({ rows: z.array(Task), total: z.number() }),
+  tasks: z.object({ rows: z.array(DayTask), total: z.number() }),
   /** Leads without a first contact, or with a follow-up that is due. */
   /** Booked calls of today, soonest first. */
   appointments: z.array(OfficeAppointment),
-  leads: z.object({ rows: z.array(Lead), total: z.number() }),
+  leads: z.object({ rows: z.array(DayLead), total: z.number() }),
   /** Cases with an open offer, overdue replies first. */
-  replies: z.object({ rows: z.array(Case), total: z.number(), overdue: z.number() }),
-  steps: z.object({ rows: z.array(Case), total: z.number() }),
+  replies: z.object({ rows: z.array(DayCaseSchema), total: z.number(), overdue: z.number() }),
+  steps: z.object({ rows: z.array(DayCaseSchema), total: z.number() }),
   /** Cases with a document that is due, rejected or waiting for a check. */
-  documents: z.object({ rows: z.array(Case), total: z.number() }),
+  documents: z.object({ rows: z.array(DayCaseSchema), total: z.number() }),
   /**
    * Open applications of the agency, and those of the caller in `own`. Counting stops at a bound, as for every total.
    */
@@ -122,23 +124,23 @@ const Day = z.object({
   /** Median wait in milliseconds for today's first replies; null before the first reply. */
   firstReply: z.number().nullable(),
   /** Conversations (`mine`) and applications (`led`) of the caller that can be handed over. */
-  mine: z.array(Conversation),
-  led: z.array(Case),
+  mine: z.array(DayConversation),
+  led: z.array(DayCaseSchema),
   lectures: z.array(OfficeLecture),
   /** First lecture after today; null without one. */
   nextLecture: OfficeLecture.nullable(),
   missedSearches: z.array(z.object({ term: z.string(), times: z.number() })),
-  colleagues: z.array(Colleague),
-  handovers: z.array(Handover),
+  colleagues: z.array(ColleagueSchema),
+  handovers: z.array(HandoverSchema),
 });
-export type DayData = z.infer<typeof Day>;
+export type DayData = z.infer<typeof DaySchema>;
 
-const Scope = z.object({ scope: z.enum(DAY_SCOPES).default('mine') });
+const ScopeInput = z.object({ scope: z.enum(DAY_SCOPES).default('mine') });
 
-export const getDay = officeQuery('day.get', Scope, Day);
+export const getDay = createOfficeQuery('day.get', ScopeInput, DaySchema);
 
 /** Returns the same as `getDay`, for polling: it does not extend the idle time of the session. */
-export const pollDay = { ...officeQuery('day.poll', Scope, Day), isBackground: true } as const;
+export const pollDay = { ...createOfficeQuery('day.poll', ScopeInput, DaySchema), isBackground: true } as const;
 
 const id = z.coerce.number().int().positive();
 
@@ -153,7 +155,7 @@ export const HandoverInput = z
   .refine(({ conversations, applications, note }) => conversations.length + applications.length > 0 || note !== '');
 
 /** Hands work over to a colleague; items that are no longer assigned to the caller are skipped. */
-export const handOver = officeMutation(
+export const handOver = createOfficeMutation(
   'day.handOver',
   HandoverInput,
   z.discriminatedUnion('kind', [
@@ -163,7 +165,7 @@ export const handOver = officeMutation(
 );
 
 /** Accepts a hand-over. Atomic: of two concurrent calls only one is `accepted`. */
-export const acceptHandover = officeMutation(
+export const acceptHandover = createOfficeMutation(
   'day.accept',
   z.object({ id }),
   z.object({ kind: z.enum(['accepted', 'takenAlready']) }),

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
-import { officeMutation, officeQuery } from './office-call.ts';
+import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
 /** Number that is counted only to a cap; cap + 1 means "more than the cap". */
-const count = z.number().int().nonnegative();
+const itemCount = z.number().int().nonnegative();
 
 export const OfficeCounts = z.object({
-  waiting: count,
-  following: count,
-  handedOver: count,
-  leads: count,
+  waiting: itemCount,
+  following: itemCount,
+  handedOver: itemCount,
+  leads: itemCount,
   /** Visitor whose wait started last; null while no visitor waits. */
   newest: z.object({ id: z.number(), name: z.string(), askedAt: z.number() }).nullable(),
 });
 export type OfficeCounts = z.infer<typeof OfficeCounts>;
 
 /** Returns the data of the office layout; `staff` is null without a signed-in session. */
-export const getOfficeFrame = officeQuery(
+export const getOfficeFrame = createOfficeQuery(
   'frame.get',
   z.object({}),
   z.object({
@@ -47,8 +47,8 @@ export type OfficeFrameData = z.output<(typeof getOfficeFrame)['output']>;
 
 /** Returns the counts, for polling by every open page, which announces waiting visitors. */
 export const getOfficeCounts = {
-  ...officeQuery('frame.counts', z.object({}), OfficeCounts),
+  ...createOfficeQuery('frame.counts', z.object({}), OfficeCounts),
   isBackground: true,
 } as const;
 
-export const setOnDuty = officeMutation('frame.duty', z.object({ isOn: z.boolean() }), z.null());
+export const setOnDuty = createOfficeMutation('frame.duty', z.object({ isOn: z.boolean() }), z.null());

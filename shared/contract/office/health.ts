@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { officeQuery } from './office-call.ts';
+import { createOfficeQuery } from './office-call.ts';
 
-const CLOCKS = ['retention', 'backup', 'notices', 'portal'] as const;
-const ALARMS = [
+const CRON_NAMES = ['retention', 'backup', 'notices', 'portal'] as const;
+const ALARM_RULES = [
   'clockMissed',
   'memorySilent',
   'noticesWait',
@@ -14,13 +14,13 @@ const ALARMS = [
 ] as const;
 
 /** Returns the state of the platform and the page performance that browsers of this site reported. */
-export const getHealth = officeQuery(
+export const getHealth = createOfficeQuery(
   'health.get',
   z.object({}),
   z.object({
-    alarms: z.array(z.object({ rule: z.enum(ALARMS), says: z.string(), minutes: z.number() })),
+    alarms: z.array(z.object({ rule: z.enum(ALARM_RULES), says: z.string(), minutes: z.number() })),
     /** `minutes` since the last complete run; null if the job has never run. */
-    clocks: z.array(z.object({ clock: z.enum(CLOCKS), minutes: z.number().nullable() })),
+    clocks: z.array(z.object({ clock: z.enum(CRON_NAMES), minutes: z.number().nullable() })),
     noticesWaiting: z.number(),
     texts: z.array(z.object({ sent: z.number(), most: z.number() })),
     views: z.number(),

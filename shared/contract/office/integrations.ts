@@ -2,12 +2,18 @@ import { z } from 'zod';
 import { TEST_EVENT, WEBHOOK_EVENTS, WEBHOOK_URL_MAX } from '#shared/rules/webhook-events.ts';
 import { API_SCOPES, API_TOKEN_DAYS, API_TOKEN_NAME_MAX } from '#shared/rules/api-scopes.ts';
 import { DELIVERY_STATES, MESSAGE_CHANNELS, MESSAGE_GROUPS } from '#shared/rules/message-kinds.ts';
-import { CHANNEL_KINDS, CHANNEL_TEXT_MAX, MAX_TEMPLATES, REPLY_ACCOUNT, TEMPLATE } from '#shared/rules/channels.ts';
-import { officeMutation, officeQuery } from './office-call.ts';
+import {
+  CHANNEL_KINDS,
+  CHANNEL_TEXT_MAX,
+  MAX_TEMPLATES,
+  REPLY_ACCOUNT_PATTERN,
+  TEMPLATE_PATTERN,
+} from '#shared/rules/channels.ts';
+import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
 // Integrations that administrators set up: webhooks and API tokens.
 
-const Endpoint = z.object({
+const EndpointSchema = z.object({
   id: z.number(),
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
@@ -20,7 +26,7 @@ const Endpoint = z.object({
   /** Time of the latest delivery; 0 before the first. */
   deliveredAt: z.number(),
 });
-export type WebhookEndpoint = z.infer<typeof Endpoint>;
+export type WebhookEndpoint = z.infer<typeof EndpointSchema>;
 
 const DeadMessage = z.object({
   id: z.number(),
@@ -63,7 +69,7 @@ const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-const Channel = z.enum(MESSAGE_CHANNELS).nullable();
+const MessageChannel = z.enum(MESSAGE_CHANNELS).nullable();
 const InboxChannel = z.object({
   kind: z.enum(CHANNEL_KINDS),
   account: z.string(),
@@ -73,15 +79,15 @@ const InboxChannel = z.object({
 });
 export type InboxChannel = z.infer<typeof InboxChannel>;
 
-export const getIntegrations = officeQuery(
+export const getIntegrations = createOfficeQuery(
   'integrations.get',
   z.object({}),
   z.object({
-    endpoints: z.array(Endpoint),
+    endpoints: z.array(EndpointSchema),
     dead: z.array(DeadMessage),
     tokens: z.array(ApiToken),
     /** Provider of each medium; null if messages are not sent. */
-    channels: z.object({ sms: Channel, mail: Channel }),
+    channels: z.object({ sms: MessageChannel, mail: MessageChannel }),
     /** The latest text messages and mails of the agency. */
     deliveries: z.array(Delivery),
     inboxChannels: z.array(InboxChannel),
@@ -97,7 +103,7 @@ export const WebhookInput = z.object({
 });
 
 /** Creates a webhook; `secret` is returned only this once. */
-export const createWebhook = officeMutation(
+export const createWebhook = createOfficeMutation(
   'webhooks.create',
   WebhookInput,
   z.discriminatedUnion('kind', [
@@ -108,18 +114,18 @@ export const createWebhook = officeMutation(
   ]),
 );
 
-export const rotateWebhook = officeMutation(
+export const rotateWebhook = createOfficeMutation(
   'webhooks.rotate',
   z.object({ id }),
   z.object({ url: z.string(), secret: z.string() }),
 );
 
-export const deleteWebhook = officeMutation('webhooks.delete', z.object({ id }), z.null());
+export const deleteWebhook = createOfficeMutation('webhooks.delete', z.object({ id }), z.null());
 
-export const testWebhook = officeMutation('webhooks.test', z.object({ id }), z.null());
+export const testWebhook = createOfficeMutation('webhooks.test', z.object({ id }), z.null());
 
 /** Replays one dead message, or all of them when `id` is 0. */
-export const replayWebhooks = officeMutation(
+export const replayWebhooks = createOfficeMutation(
   'webhooks.replay',
   z.object({ id: z.coerce.number().int().nonnegative() }),
   z.object({ count: z.number() }),
@@ -132,7 +138,7 @@ export const ApiTokenInput = z.object({
 });
 
 /** Creates an API token; `token` is returned only this once. */
-export const createApiToken = officeMutation(
+export const createApiToken = createOfficeMutation(
   'apiTokens.create',
   ApiTokenInput,
   z.discriminatedUnion('kind', [
@@ -141,9 +147,9 @@ export const createApiToken = officeMutation(
   ]),
 );
 
-export const revokeApiToken = officeMutation('apiTokens.revoke', z.object({ id }), z.null());
+export const revokeApiToken = createOfficeMutation('apiTokens.revoke', z.object({ id }), z.null());
 
-const credential = z.string().trim().max(CHANNEL_TEXT_MAX);
+const credentialInput = z.string().trim().max(CHANNEL_TEXT_MAX);
 
 export const ChannelInput = z
   .object({
@@ -151,14 +157,14 @@ export const ChannelInput = z
     /** Phone number id of WhatsApp, AppID of WeChat, address of replies by mail. */
     account: z.string().trim(),
     /** App secret of WhatsApp, token of WeChat; '' for mail. */
-    signing: credential.default(''),
+    signing: credentialInput.default(''),
     /** Access token of WhatsApp, AppSecret of WeChat; '' for mail. */
-    sending: credential.default(''),
-    templates: z.array(z.string().regex(TEMPLATE)).max(MAX_TEMPLATES).default([]),
+    sending: credentialInput.default(''),
+    templates: z.array(z.string().regex(TEMPLATE_PATTERN)).max(MAX_TEMPLATES).default([]),
   })
   .superRefine(({ kind, account, signing, sending }, context) => {
-    const isAccount = kind === 'mail' ? REPLY_ACCOUNT.test(account) : /^[\w-]{3,60}$/.test(account);
-    if (!isAccount) context.addIssue({ code: 'custom', path: ['account'] });
+    const isAccountValid = kind === 'mail' ? REPLY_ACCOUNT_PATTERN.test(account) : /^[\w-]{3,60}$/.test(account);
+    if (!isAccountValid) context.addIssue({ code: 'custom', path: ['account'] });
     if (kind !== 'mail' && signing === '') context.addIssue({ code: 'custom', path: ['signing'] });
     if (kind !== 'mail' && sending === '') context.addIssue({ code: 'custom', path: ['sending'] });
   });
@@ -167,7 +173,7 @@ export const ChannelInput = z
  * Connects a channel; `verify` is the verify token of WhatsApp or the password of the mail webhook, returned only this
  * once.
  */
-export const createChannel = officeMutation(
+export const createChannel = createOfficeMutation(
   'channels.create',
   ChannelInput,
   z.discriminatedUnion('kind', [
@@ -177,4 +183,8 @@ export const createChannel = officeMutation(
 );
 
 /** Removes a channel with its credentials; its conversations stay. */
-export const removeChannel = officeMutation('channels.delete', z.object({ kind: z.enum(CHANNEL_KINDS) }), z.null());
+export const removeChannel = createOfficeMutation(
+  'channels.delete',
+  z.object({ kind: z.enum(CHANNEL_KINDS) }),
+  z.null(),
+);

@@ -13,7 +13,7 @@ import {
 } from '#shared/rules/leads.ts';
 import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
 import { AttributionOutput } from './attribution.ts';
-import { officeMutation, officeQuery } from './office-call.ts';
+import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
 // A lead is a person with an enquiry who has no account yet.
 
@@ -41,7 +41,7 @@ export const ListedLead = z.object({
 export type ListedLead = z.infer<typeof ListedLead>;
 
 /** Lists leads, latest first; with the filter 'due' by follow-up date. `before` is the `older` of the previous page. */
-export const listLeads = officeQuery(
+export const listLeads = createOfficeQuery(
   'leads.list',
   z.object({
     q: z.string().max(SEARCH_MAX).default(''),
@@ -62,7 +62,7 @@ export const listLeads = officeQuery(
 );
 export type LeadList = z.output<(typeof listLeads)['output']>;
 
-const Entry = z.object({
+const LeadEntrySchema = z.object({
   id: z.number(),
   at: z.number(),
   kind: z.enum(LEAD_ENTRY_KINDS),
@@ -70,9 +70,9 @@ const Entry = z.object({
   /** Display name of the staff member; '' for entries of the lead or of the site. */
   author: z.string(),
 });
-export type LeadEntry = z.infer<typeof Entry>;
+export type LeadEntry = z.infer<typeof LeadEntrySchema>;
 
-export const getLead = officeQuery(
+export const getLead = createOfficeQuery(
   'leads.get',
   z.object({ id: z.number().int() }),
   z.object({
@@ -85,7 +85,7 @@ export const getLead = officeQuery(
       student: z.object({ id: z.number(), name: z.string() }).nullable(),
     }),
     /** Entries of the contact log, latest first. */
-    entries: z.array(Entry),
+    entries: z.array(LeadEntrySchema),
     /** Students of this agency with the same number or e-mail address. */
     matches: z.array(z.object({ id: z.number(), name: z.string(), areaCode: z.string(), mobile: z.string() })),
     colleagues: z.array(z.object({ id: z.number(), name: z.string() })),
@@ -95,19 +95,19 @@ export const getLead = officeQuery(
 export type LeadRecord = z.output<(typeof getLead)['output']>;
 
 /** Contact details as typed: the backend normalises phone and email and requires at least one of them. */
-const Contact = {
+const contactFields = {
   name: z.string().trim().max(LEAD_NAME_MAX).default(''),
   phone: z.string().trim().max(LEAD_CONTACT_MAX).default(''),
   email: z.string().trim().max(LEAD_CONTACT_MAX).default(''),
 };
 
-const Day = z.union([z.literal(''), z.iso.date()]);
+const OptionalDay = z.union([z.literal(''), z.iso.date()]);
 
 export const LeadInput = z.object({
-  ...Contact,
+  ...contactFields,
   channel: z.enum(TYPED_LEAD_CHANNELS),
   question: z.string().trim().max(LEAD_TEXT_MAX).default(''),
-  followUp: Day.default(''),
+  followUp: OptionalDay.default(''),
   isMine: z.boolean().default(false),
   /** Conversation of the visitor who became the lead; null for none. */
   conversationId: z.number().int().positive().nullable().default(null),
@@ -116,30 +116,34 @@ export const LeadInput = z.object({
 });
 
 /** Invalid fields; `contact` means that neither number nor e-mail address is given. */
-const Invalid = z.object({ kind: z.literal('invalid'), fields: z.array(z.enum(['phone', 'email', 'contact'])) });
-export type LeadFieldError = z.infer<typeof Invalid>['fields'][number];
+const InvalidOutcome = z.object({ kind: z.literal('invalid'), fields: z.array(z.enum(['phone', 'email', 'contact'])) });
+export type LeadFieldError = z.infer<typeof InvalidOutcome>['fields'][number];
 
 /** Another lead has the same number or e-mail address. */
-const Duplicate = z.object({ kind: z.literal('duplicate'), id: z.number(), name: z.string() });
+const DuplicateOutcome = z.object({ kind: z.literal('duplicate'), id: z.number(), name: z.string() });
 
-export const createLead = officeMutation(
+export const createLead = createOfficeMutation(
   'leads.create',
   LeadInput,
-  z.discriminatedUnion('kind', [z.object({ kind: z.literal('created'), id: z.number() }), Duplicate, Invalid]),
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('created'), id: z.number() }),
+    DuplicateOutcome,
+    InvalidOutcome,
+  ]),
 );
 
 const id = z.coerce.number().int().positive();
 
 export const LeadCommand = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('edit'), ...Contact }),
+  z.object({ kind: z.literal('edit'), ...contactFields }),
   /** Adds an entry to the contact log; `followUp` replaces the previous follow-up date. */
   z.object({
     kind: z.literal('contact'),
     entry: z.enum(LEAD_CONTACT_KINDS),
     text: z.string().trim().min(1).max(LEAD_TEXT_MAX),
-    followUp: Day.default(''),
+    followUp: OptionalDay.default(''),
   }),
-  z.object({ kind: z.literal('followUp'), followUp: Day }),
+  z.object({ kind: z.literal('followUp'), followUp: OptionalDay }),
   /** `from` is the adviser that the page showed, so that a concurrent assignment is not overwritten; 0 is the team. */
   z.object({ kind: z.literal('assign'), from: z.coerce.number().int(), to: z.coerce.number().int() }),
   z.object({ kind: z.literal('close'), reason: z.string().trim().min(1).max(LEAD_TEXT_MAX) }),
@@ -150,13 +154,13 @@ export const LeadCommand = z.discriminatedUnion('kind', [
 export type LeadCommand = z.infer<typeof LeadCommand>;
 
 /** `unchanged` means that a colleague made a change first, or that the command has no effect. */
-export const changeLead = officeMutation(
+export const changeLead = createOfficeMutation(
   'leads.change',
   z.object({ id, command: LeadCommand }),
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('changed') }),
     z.object({ kind: z.literal('unchanged') }),
-    Duplicate,
-    Invalid,
+    DuplicateOutcome,
+    InvalidOutcome,
   ]),
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
-import { LECTURE_LISTS, SEAT_REFUSALS, SEAT_STATES } from '#shared/rules/seat-states.ts';
-import { officeMutation, officeQuery } from './office-call.ts';
+import { LECTURE_LISTS, SEAT_REJECTIONS, SEAT_STATES } from '#shared/rules/seat-states.ts';
+import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
 const id = z.number().int().nonnegative();
 
@@ -22,7 +22,7 @@ export const OfficeLecture = z.object({
 export type OfficeLecture = z.infer<typeof OfficeLecture>;
 
 /** Lists upcoming lectures in order of time, or past ones latest first. */
-export const listLectures = officeQuery(
+export const listLectures = createOfficeQuery(
   'lectures.list',
   z.object({ list: z.enum(LECTURE_LISTS).default('upcoming') }),
   z.object({
@@ -34,7 +34,7 @@ export const listLectures = officeQuery(
 );
 export type LectureList = z.output<(typeof listLectures)['output']>;
 
-const Attendee = z.object({
+const AttendeeSchema = z.object({
   userId: z.number(),
   name: z.string(),
   areaCode: z.string(),
@@ -44,9 +44,9 @@ const Attendee = z.object({
   at: z.number().nullable(),
   can: z.object({ attend: z.boolean(), unattend: z.boolean(), remove: z.boolean() }),
 });
-export type LectureAttendee = z.infer<typeof Attendee>;
+export type LectureAttendee = z.infer<typeof AttendeeSchema>;
 
-export const getLecture = officeQuery(
+export const getLecture = createOfficeQuery(
   'lectures.get',
   z.object({ id }),
   z.object({
@@ -55,7 +55,7 @@ export const getLecture = officeQuery(
     isShared: z.boolean(),
     canEdit: z.boolean(),
     /** Students of this agency, those with a reserved seat first. */
-    attendees: z.array(Attendee),
+    attendees: z.array(AttendeeSchema),
   }),
 );
 export type LectureRecord = z.output<(typeof getLecture)['output']>;
@@ -67,11 +67,11 @@ export const SeatCommand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('remove'), text: z.string().trim().min(1).max(MESSAGE_MAX) }),
 ]);
 
-export const changeLectureSeat = officeMutation(
+export const changeLectureSeat = createOfficeMutation(
   'lectures.seat',
   z.object({ id, userId: z.number().int(), command: SeatCommand }),
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('done') }),
-    z.object({ kind: z.literal('refused'), why: z.enum(SEAT_REFUSALS) }),
+    z.object({ kind: z.literal('refused'), why: z.enum(SEAT_REJECTIONS) }),
   ]),
 );

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { officeMutation, officeQuery } from './office-call.ts';
+import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
-const Texts = z.object({ zh: z.string(), 'zh-hk': z.string(), 'en-us': z.string() });
+const AltTexts = z.object({ zh: z.string(), 'zh-hk': z.string(), 'en-us': z.string() });
 
 const SitePicture = z.object({
   name: z.string(),
   /** Path below the agent's key, such as '/appFile/media/…'. */
   address: z.string(),
   title: z.string(),
-  alt: Texts,
+  alt: AltTexts,
   width: z.number(),
   height: z.number(),
   size: z.number(),
@@ -23,7 +23,7 @@ const SitePicture = z.object({
 export type SitePicture = z.infer<typeof SitePicture>;
 
 /** Lists the pictures of the site, latest first. */
-export const listPictures = officeQuery('media.list', z.object({}), z.object({ pictures: z.array(SitePicture) }));
+export const listPictures = createOfficeQuery('media.list', z.object({}), z.object({ pictures: z.array(SitePicture) }));
 
 const PICTURE_ERRORS = [
   'empty',
@@ -38,24 +38,32 @@ const PICTURE_ERRORS = [
 ] as const;
 export type PictureError = (typeof PICTURE_ERRORS)[number];
 
-const Outcome = z.discriminatedUnion('kind', [
+const PictureOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('kept'), name: z.string(), address: z.string() }),
   z.object({ kind: z.literal('removed') }),
   z.object({ kind: z.literal('refused'), why: z.enum(PICTURE_ERRORS) }),
 ]);
 
 /** The file content is base64, because the input is JSON. */
-const file = z.object({ title: z.string(), base64: z.base64() });
+const pictureFile = z.object({ title: z.string(), base64: z.base64() });
 
-export const addSitePicture = officeMutation('media.add', z.object({ file, alt: Texts }), Outcome);
+export const addSitePicture = createOfficeMutation(
+  'media.add',
+  z.object({ file: pictureFile, alt: AltTexts }),
+  PictureOutcome,
+);
 
-export const describeSitePicture = officeMutation(
+export const describeSitePicture = createOfficeMutation(
   'media.describe',
-  z.object({ name: z.string(), alt: Texts }),
-  Outcome,
+  z.object({ name: z.string(), alt: AltTexts }),
+  PictureOutcome,
 );
 
 /** Replaces the picture's file everywhere it is used, drafts included. */
-export const replaceSitePicture = officeMutation('media.replace', z.object({ name: z.string(), file }), Outcome);
+export const replaceSitePicture = createOfficeMutation(
+  'media.replace',
+  z.object({ name: z.string(), file: pictureFile }),
+  PictureOutcome,
+);
 
-export const removeSitePicture = officeMutation('media.remove', z.object({ name: z.string() }), Outcome);
+export const removeSitePicture = createOfficeMutation('media.remove', z.object({ name: z.string() }), PictureOutcome);

@@ -4,25 +4,25 @@ import { z } from 'zod';
  * Definition of an office API call. Only the portal Worker makes them: a query is a GET with the input in the query
  * string, a mutation a POST with a JSON body. The backend checks session, permission and bounds on every call.
  */
-export interface OfficeCall<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+export interface OfficeCall<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   kind: 'query' | 'mutation';
   /** Last segment of the path, such as 'staff.list' in '/office-api/{agent}/staff.list'. */
   name: string;
-  input: I;
-  output: O;
+  input: Input;
+  output: Output;
   /** Set for a call that an open page polls: it must not extend the idle time of the session. */
   isBackground?: true;
   /** Set when a file may accompany the input; the call is then sent as multipart/form-data. */
   takesFile?: true;
 }
 
-export const officeQuery = <I extends z.ZodType, O extends z.ZodType>(
+export const createOfficeQuery = <I extends z.ZodType, O extends z.ZodType>(
   name: string,
   input: I,
   output: O,
 ): OfficeCall<I, O> => ({ kind: 'query', name, input, output });
 
-export const officeMutation = <I extends z.ZodType, O extends z.ZodType>(
+export const createOfficeMutation = <I extends z.ZodType, O extends z.ZodType>(
   name: string,
   input: I,
   output: O,
@@ -48,7 +48,7 @@ export const OfficeError = z.discriminatedUnion('code', [
 ]);
 export type OfficeError = z.infer<typeof OfficeError>;
 
-const STATUS = {
+const STATUS_OF_ERROR = {
   unauthenticated: 401,
   forbidden: 403,
   secondFactorNeeded: 403,
@@ -61,7 +61,7 @@ const STATUS = {
 
 /** Returns the HTTP status of an error, for the API and for the page that shows it. */
 export const getOfficeStatus = (error: OfficeError) =>
-  error.code === 'closed' ? (error.reason === 'noAccounts' ? 404 : 503) : STATUS[error.code];
+  error.code === 'closed' ? (error.reason === 'noAccounts' ? 404 : 503) : STATUS_OF_ERROR[error.code];
 
 export type OfficeResult<T> = { ok: true; value: T } | { ok: false; error: OfficeError };
 

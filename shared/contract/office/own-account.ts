@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
-import { officeMutation, officeQuery } from './office-call.ts';
+import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
 // Account of the caller. Changing a credential needs a second factor confirmed in the last five minutes; otherwise the
 // call fails with `secondFactorNeeded`.
 
 const AccountLocale = z.enum(['', ...LOCALES]);
 
-export const getOwnAccount = officeQuery(
+export const getOwnAccount = createOfficeQuery(
   'account.get',
   z.object({}),
   z.object({
@@ -39,13 +39,13 @@ export const getOwnAccount = officeQuery(
 export type OwnAccount = z.output<(typeof getOwnAccount)['output']>;
 
 /** Ends the session of one device by its id, or of all devices except the caller's. */
-export const endDevices = officeMutation(
+export const endDevices = createOfficeMutation(
   'account.endDevices',
   z.object({ end: z.union([z.literal('others'), z.coerce.number().int()]) }),
   z.null(),
 );
 
-export const updateProfile = officeMutation(
+export const updateProfile = createOfficeMutation(
   'account.profile',
   z.object({ name: z.string().trim().min(1).max(STAFF_NAME_MAX), locale: AccountLocale }),
   z.null(),
@@ -54,7 +54,7 @@ export const updateProfile = officeMutation(
 export const PASSWORD_REFUSALS = ['current', 'length', 'common', 'mismatch', 'tooMany'] as const;
 
 /** Changes the password and ends all other sessions of the account. */
-export const changePassword = officeMutation(
+export const changePassword = createOfficeMutation(
   'account.password',
   z.object({ current: z.string(), password: z.string(), repeated: z.string() }),
   z.union([
@@ -63,20 +63,20 @@ export const changePassword = officeMutation(
   ]),
 );
 
-export const renewRecoveryCodes = officeMutation(
+export const renewRecoveryCodes = createOfficeMutation(
   'account.renewCodes',
   z.object({}),
   z.object({ codes: z.array(z.string()) }),
 );
 
 /** Returns a secret for another authenticator app. `encryptedSecret` is the same secret, which the form sends back. */
-export const startAuthenticator = officeQuery(
+export const startAuthenticator = createOfficeQuery(
   'account.newAuthenticator',
   z.object({}),
   z.object({ secret: z.string(), encryptedSecret: z.string() }),
 );
 
-export const replaceAuthenticator = officeMutation(
+export const replaceAuthenticator = createOfficeMutation(
   'account.replaceAuthenticator',
   z.object({ encryptedSecret: z.string(), code: z.string() }),
   z.union([
@@ -89,25 +89,25 @@ export const replaceAuthenticator = officeMutation(
 const PasskeyName = z.string().trim().min(1).max(60);
 
 /** Returns options for navigator.credentials.create. */
-export const startPasskeyRegistration = officeMutation(
+export const startPasskeyRegistration = createOfficeMutation(
   'account.newPasskey',
   z.object({ site: z.string() }),
   z.record(z.string(), z.unknown()),
 );
 
-export const addPasskey = officeMutation(
+export const addPasskey = createOfficeMutation(
   'account.addPasskey',
   z.object({ name: PasskeyName, /** PublicKeyCredential of the browser as JSON. */ response: z.string().max(20_000) }),
   z.object({ kind: z.enum(['added', 'refused']) }),
 );
 
-export const renamePasskey = officeMutation(
+export const renamePasskey = createOfficeMutation(
   'account.renamePasskey',
   z.object({ id: z.coerce.number().int(), name: PasskeyName }),
   z.null(),
 );
 
-export const removePasskey = officeMutation(
+export const removePasskey = createOfficeMutation(
   'account.removePasskey',
   z.object({ id: z.coerce.number().int() }),
   z.null(),

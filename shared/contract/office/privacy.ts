@@ -6,13 +6,13 @@ import {
   PRIVACY_REQUEST_KINDS,
   PRIVACY_REQUEST_STATES,
 } from '#shared/rules/privacy-requests.ts';
-import { officeMutation, officeQuery } from './office-call.ts';
+import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
 // The privacy room of an administrator. Days are those of the site's city: 2026-12-01.
 
-const day = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/);
+const dateField = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/);
 
-const Request = z.object({
+const PrivacyRequestSchema = z.object({
   id: z.number(),
   kind: z.enum(PRIVACY_REQUEST_KINDS),
   person: z.string(),
@@ -24,15 +24,15 @@ const Request = z.object({
   handledBy: z.string(),
   handledAt: z.number(),
 });
-export type PrivacyRequest = z.infer<typeof Request>;
+export type PrivacyRequest = z.infer<typeof PrivacyRequestSchema>;
 
-export const getPrivacy = officeQuery(
+export const getPrivacy = createOfficeQuery(
   'privacy.get',
   z.object({}),
   z.object({
     today: z.string(),
     /** Open ones by due day, then the latest that were closed. */
-    requests: z.array(Request),
+    requests: z.array(PrivacyRequestSchema),
     /** Students who asked on the site for their account to be deleted: the number alone, for staff see nothing more of them. */
     leaving: z.array(z.object({ id: z.number(), askedAt: z.number(), deletedAt: z.number() })),
     /** Kept records by kind, with the number that the retention job deletes within 30 days; null where a kind is not counted by agency. */
@@ -59,20 +59,20 @@ export const getPrivacy = officeQuery(
 );
 export type Privacy = z.output<(typeof getPrivacy)['output']>;
 
-export const addPrivacyRequest = officeMutation(
+export const addPrivacyRequest = createOfficeMutation(
   'privacy.add',
   z.object({
     kind: z.enum(PRIVACY_REQUEST_KINDS),
     person: z.string().trim().min(1).max(PRIVACY_PERSON_MAX),
-    receivedOn: day,
-    dueOn: day,
+    receivedOn: dateField,
+    dueOn: dateField,
     note: z.string().trim().max(PRIVACY_NOTE_MAX),
   }),
   z.null(),
 );
 
 /** The first to close a request does; it cannot be opened again. */
-export const closePrivacyRequest = officeMutation(
+export const closePrivacyRequest = createOfficeMutation(
   'privacy.close',
   z.object({
     id: z.coerce.number().int(),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { READY_NAME_MAX, READY_TEXT_MAX, TAG_MAX } from '#shared/rules/office-conversation.ts';
-import { officeMutation, officeQuery } from './office-call.ts';
+import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
 const id = z.number().int().nonnegative();
-const text = z.string().trim().max(READY_TEXT_MAX);
+const replyText = z.string().trim().max(READY_TEXT_MAX);
 
-const ReplyTexts = z.object({ zh: text, 'zh-hk': text, 'en-us': text });
+const ReplyTexts = z.object({ zh: replyText, 'zh-hk': replyText, 'en-us': replyText });
 export type ReplyTexts = z.output<typeof ReplyTexts>;
 
 /** Returns the caller's own replies and the shared ones in `replies`, and the built-in ones in `given`. */
-export const listReadyReplies = officeQuery(
+export const listReadyReplies = createOfficeQuery(
   'replies.list',
   z.object({}),
   z.object({
@@ -29,21 +29,25 @@ export const ReadyReplyForm = z
   .refine(({ texts }) => LOCALES.some((locale) => texts[locale] !== ''));
 
 /** Updates a reply, or creates one when `id` is 0. */
-export const saveReadyReply = officeMutation(
+export const saveReadyReply = createOfficeMutation(
   'replies.save',
   z.object({ id, isShared: z.boolean(), reply: ReadyReplyForm }),
   /** `full` means that the maximum number of replies is reached, `gone` that a colleague deleted the reply. */
   z.object({ kind: z.enum(['saved', 'full', 'gone']) }),
 );
 
-export const deleteReadyReply = officeMutation('replies.delete', z.object({ id }), z.null());
+export const deleteReadyReply = createOfficeMutation('replies.delete', z.object({ id }), z.null());
 
-export const listTags = officeQuery(
+export const listTags = createOfficeQuery(
   'tags.list',
   z.object({}),
   z.object({ tags: z.array(z.object({ id, name: z.string() })) }),
 );
 
-export const addTag = officeMutation('tags.add', z.object({ name: z.string().trim().min(1).max(TAG_MAX) }), z.null());
+export const addTag = createOfficeMutation(
+  'tags.add',
+  z.object({ name: z.string().trim().min(1).max(TAG_MAX) }),
+  z.null(),
+);
 
-export const deleteTag = officeMutation('tags.delete', z.object({ id }), z.null());
+export const deleteTag = createOfficeMutation('tags.delete', z.object({ id }), z.null());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LEAD_CHANNELS } from '#shared/rules/leads.ts';
-import { officeQuery } from './office-call.ts';
+import { createOfficeQuery } from './office-call.ts';
 
 /**
  * Statistics of requests for a person. Waiting times are milliseconds within opening hours, null without an answered
@@ -19,11 +19,11 @@ const Tally = z.object({
 export type Tally = z.infer<typeof Tally>;
 
 /** First and last day in the site's time zone, such as '2026-11-23'; '' for the last four weeks. */
-const Span = z.object({ from: z.string().default(''), to: z.string().default('') });
+const DateRangeInput = z.object({ from: z.string().default(''), to: z.string().default('') });
 
-export const getReport = officeQuery(
+export const getReport = createOfficeQuery(
   'reports.get',
-  Span,
+  DateRangeInput,
   z.object({
     from: z.string(),
     to: z.string(),
@@ -46,9 +46,9 @@ export const getReport = officeQuery(
 export type ReportData = z.output<(typeof getReport)['output']>;
 
 /** Lists requests for a person, one row each, for the spreadsheet export. */
-export const listRounds = officeQuery(
+export const listRounds = createOfficeQuery(
   'reports.rounds',
-  Span,
+  DateRangeInput,
   z.object({
     from: z.string(),
     to: z.string(),
@@ -71,9 +71,9 @@ export const FUNNEL_STAGES = ['people', 'registered', 'applied', 'offered', 'acc
 const FunnelStages = z.record(z.enum(FUNNEL_STAGES), z.number());
 
 /** People who came in the period by source, and how far they have got since; the days as in `getReport`, up to a year. */
-export const getFunnel = officeQuery(
+export const getFunnel = createOfficeQuery(
   'reports.funnel',
-  Span,
+  DateRangeInput,
   z.object({
     from: z.string(),
     to: z.string(),
@@ -97,7 +97,7 @@ export const getFunnel = officeQuery(
 export type Funnel = z.output<(typeof getFunnel)['output']>;
 
 /** Open work by colleague, now. */
-export const getWorkload = officeQuery(
+export const getWorkload = createOfficeQuery(
   'reports.load',
   z.object({}),
   z.object({
@@ -134,9 +134,9 @@ const Conversion = z.object({
 export type Conversion = z.infer<typeof Conversion>;
 
 /** Courses applied to in the period, by school and by month of application, and what became of them. */
-export const getConversion = officeQuery(
+export const getConversion = createOfficeQuery(
   'reports.conversion',
-  Span,
+  DateRangeInput,
   z.object({
     from: z.string(),
     to: z.string(),

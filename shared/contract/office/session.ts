@@ -1,60 +1,60 @@
 import { z } from 'zod';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
-import { officeMutation, officeQuery } from './office-call.ts';
+import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
 // Sign-in and account set-up. The backend sets the cookies and the portal passes them on.
 
-const Refused = z.object({ kind: z.enum(['wrong', 'tooMany']) });
+const RejectedOutcome = z.object({ kind: z.enum(['wrong', 'tooMany']) });
 
 /** First sign-in step: the password. The session that it opens permits only the second step. */
-export const startSession = officeMutation(
+export const startSession = createOfficeMutation(
   'session.start',
   z.object({ login: z.string(), password: z.string() }),
-  z.union([z.object({ kind: z.literal('codeNeeded') }), Refused]),
+  z.union([z.object({ kind: z.literal('codeNeeded') }), RejectedOutcome]),
 );
 
 /** Code of the authenticator app, a recovery code, or the passkey response as JSON. */
-const SecondFactor = z.object({ code: z.string().max(10_000) });
+const SecondFactorInput = z.object({ code: z.string().max(10_000) });
 
 /** Second sign-in step: the second factor. */
-export const confirmSession = officeMutation(
+export const confirmSession = createOfficeMutation(
   'session.confirm',
-  SecondFactor,
+  SecondFactorInput,
   z.union([
     /** Language of the account; '' for the browser's language. */
     z.object({ kind: z.literal('open'), locale: z.enum(['', ...LOCALES]) }),
     z.object({ kind: z.literal('expired') }),
-    Refused,
+    RejectedOutcome,
   ]),
 );
 
 /** Confirms a second factor in an open session: sensitive calls need one that is at most five minutes old. */
-export const renewSecondFactor = officeMutation(
+export const renewSecondFactor = createOfficeMutation(
   'session.renew',
-  SecondFactor,
-  z.union([z.object({ kind: z.literal('fresh') }), Refused]),
+  SecondFactorInput,
+  z.union([z.object({ kind: z.literal('fresh') }), RejectedOutcome]),
 );
 
 /**
  * Returns options for navigator.credentials.get, whose challenge is valid once; null without a passkey for this host.
  */
-export const startPasskey = officeMutation(
+export const startPasskey = createOfficeMutation(
   'session.passkey',
   z.object({}),
   z.record(z.string(), z.unknown()).nullable(),
 );
 
-export const getSessionStage = officeQuery(
+export const getSessionStage = createOfficeQuery(
   'session.stage',
   z.object({}),
   z.object({ stage: z.enum(['none', 'code', 'open']), hasPasskey: z.boolean() }),
 );
 
-export const endSession = officeMutation('session.end', z.object({}), z.null());
+export const endSession = createOfficeMutation('session.end', z.object({}), z.null());
 
 /** Returns the account of a one-time link; null when the link was used, has expired or never existed. */
-export const getAccountSetUp = officeQuery(
+export const getAccountSetUp = createOfficeQuery(
   'setUp.get',
   z.object({ key: z.string() }),
   z
@@ -73,7 +73,7 @@ export const getAccountSetUp = officeQuery(
 
 export const SET_UP_REFUSALS = ['length', 'common', 'mismatch', 'code', 'tooMany'] as const;
 
-export const finishAccountSetUp = officeMutation(
+export const finishAccountSetUp = createOfficeMutation(
   'setUp.finish',
   z.object({
     key: z.string(),

@@ -9,8 +9,8 @@ const id = () => z.coerce.string();
 const band = () => z.enum(BANDS);
 const score = () => z.number().int();
 
-const Course = z.object({ id: id(), name: z.string(), score: score(), most: score(), band: band() });
-const School = z.object({
+const ShownCourse = z.object({ id: id(), name: z.string(), score: score(), most: score(), band: band() });
+const ShownSchoolSchema = z.object({
   id: id(),
   /** English name, shown when the school is no longer in the catalogue. */
   name: z.string(),
@@ -18,13 +18,13 @@ const School = z.object({
   most: score(),
   band: band(),
   ledger: z.array(LedgerRow),
-  courses: z.array(Course),
+  courses: z.array(ShownCourse),
   courseCount: score(),
 });
-export type ShownSchool = z.infer<typeof School>;
+export type ShownSchool = z.infer<typeof ShownSchoolSchema>;
 
 /** Answers that advisers need; the student's identity and the cities of friends are left out. */
-const Answers = z.object({
+const SharedAnswersSchema = z.object({
   countries: z.array(id()),
   group: id().nullable(),
   level: id().nullable(),
@@ -38,15 +38,15 @@ const Answers = z.object({
     })
     .nullable(),
 });
-export type SharedAnswers = z.infer<typeof Answers>;
+export type SharedAnswers = z.infer<typeof SharedAnswersSchema>;
 
 export const ShownResult = z.object({
-  answers: Answers,
+  answers: SharedAnswersSchema,
   total: score(),
   courses: score(),
   bands: z.record(band(), score()),
   ruleSetVersion: z.string(),
-  schools: z.array(School),
+  schools: z.array(ShownSchoolSchema),
 });
 export type ShownResult = z.infer<typeof ShownResult>;
 

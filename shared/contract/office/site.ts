@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { FIELD_GROUPS, SITE_PROBLEMS } from '#shared/rules/site-settings.ts';
 import { ContentFinding } from './content.ts';
-import { officeMutation, officeQuery } from './office-call.ts';
+import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
-const Values = z.record(z.string(), z.string());
+const SettingValues = z.record(z.string(), z.string());
 
-const Input = z.discriminatedUnion('kind', [
+const SettingInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['line', 'paragraph']), most: z.number() }),
   z.object({ kind: z.enum(['lines', 'colour', 'picture']) }),
   /** `choice` accepts one value of `of`, `ticks` several, stored one per line. */
@@ -23,26 +23,26 @@ const SiteSetting = z.object({
   group: z.enum(FIELD_GROUPS),
   /** True for a field that only operators of the platform can change. */
   isPlatforms: z.boolean(),
-  draws: Input,
+  draws: SettingInput,
 });
 export type SiteSetting = z.infer<typeof SiteSetting>;
 
-const Edit = z.object({
+const SiteEditSchema = z.object({
   number: z.number(),
   at: z.number(),
   who: z.string(),
   changes: z.array(z.object({ name: z.string(), was: z.string(), is: z.string() })),
 });
-export type SiteEditLine = z.infer<typeof Edit>;
+export type SiteEditLine = z.infer<typeof SiteEditSchema>;
 
-export const getSiteSettings = officeQuery(
+export const getSiteSettings = createOfficeQuery(
   'site.get',
   z.object({}),
   z.object({
     settings: z.array(SiteSetting),
-    values: Values,
+    values: SettingValues,
     findings: z.array(ContentFinding),
-    edits: z.array(Edit),
+    edits: z.array(SiteEditSchema),
     languageCode: z.enum(LOCALES),
   }),
 );
@@ -51,16 +51,20 @@ export type SiteSettings = z.output<(typeof getSiteSettings)['output']>;
 const SiteFieldError = z.object({ field: z.string(), problem: z.enum(SITE_PROBLEMS) });
 export type SiteFieldError = z.infer<typeof SiteFieldError>;
 
-const Saved = z.discriminatedUnion('kind', [
+const SavedSiteSchema = z.discriminatedUnion('kind', [
   /** `also` names the fields that a colleague changed at the same time. */
   z.object({ kind: z.literal('saved'), also: z.array(z.string()) }),
   z.object({ kind: z.literal('same') }),
-  z.object({ kind: z.literal('faulty'), values: Values, faults: z.array(SiteFieldError) }),
-  z.object({ kind: z.literal('both'), values: Values, both: z.array(z.string()), now: Values }),
+  z.object({ kind: z.literal('faulty'), values: SettingValues, faults: z.array(SiteFieldError) }),
+  z.object({ kind: z.literal('both'), values: SettingValues, both: z.array(z.string()), now: SettingValues }),
 ]);
-export type SavedSite = z.infer<typeof Saved>;
+export type SavedSite = z.infer<typeof SavedSiteSchema>;
 
 /** `before` contains the values with which the form was rendered, for detecting concurrent changes. */
-export const saveSiteSettings = officeMutation('site.save', z.object({ before: Values, values: Values }), Saved);
+export const saveSiteSettings = createOfficeMutation(
+  'site.save',
+  z.object({ before: SettingValues, values: SettingValues }),
+  SavedSiteSchema,
+);
 
-export const undoSiteEdit = officeMutation('site.undo', z.object({ number: z.number().int() }), Saved);
+export const undoSiteEdit = createOfficeMutation('site.undo', z.object({ number: z.number().int() }), SavedSiteSchema);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LOGIN, STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
+import { LOGIN_PATTERN, STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
-import { officeMutation, officeQuery } from './office-call.ts';
+import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
 const STAFF_LOG_ACTIONS = [
   'signedIn',
@@ -71,7 +71,7 @@ export const ROLE_ACTIONS = [
   'handlePrivacy',
 ] as const;
 
-const Account = z.object({
+const StaffAccountSchema = z.object({
   id: z.number(),
   login: z.string(),
   name: z.string(),
@@ -81,11 +81,11 @@ const Account = z.object({
   canChange: z.boolean(),
 });
 
-export const listStaff = officeQuery(
+export const listStaff = createOfficeQuery(
   'staff.list',
   z.object({}),
   z.object({
-    accounts: z.array(Account),
+    accounts: z.array(StaffAccountSchema),
     canAdd: z.boolean(),
     /** What each role may do. */
     rights: z.array(z.object({ action: z.enum(ROLE_ACTIONS), roles: z.array(z.enum(STAFF_ROLES)) })),
@@ -100,7 +100,7 @@ export const AccountCommand = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('add'),
     name: z.string().trim().min(1).max(STAFF_NAME_MAX),
-    login: z.string().trim().toLowerCase().regex(LOGIN),
+    login: z.string().trim().toLowerCase().regex(LOGIN_PATTERN),
     role: z.enum(STAFF_ROLES),
   }),
   z.object({ kind: z.literal('role'), id, role: z.enum(STAFF_ROLES) }),
@@ -109,7 +109,7 @@ export const AccountCommand = z.discriminatedUnion('kind', [
 ]);
 export type AccountCommand = z.infer<typeof AccountCommand>;
 
-export const changeAccount = officeMutation(
+export const changeAccount = createOfficeMutation(
   'staff.change',
   z.object({ command: AccountCommand, /** Code of the second factor; '' when none was entered. */ code: z.string() }),
   z.discriminatedUnion('kind', [

@@ -7,8 +7,8 @@ import {
   CASE_DOCUMENT_KINDS,
   CLOSING_REASONS,
   COURSE_MOVES,
-  ENDINGS,
-  OPENED_KINDS,
+  APPLICATION_ENDINGS,
+  LOGGED_ACCESS_KINDS,
   OPENING_REASONS,
   OUTCOMES,
   REOPENING_REASONS,
@@ -19,18 +19,18 @@ import { SEAT_STATES } from '#shared/rules/seat-states.ts';
 import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
 import { CONSENT_ACTIONS, CONSENTS } from '#shared/rules/consent.ts';
 import { AttributionOutput } from './attribution.ts';
-import { officeMutation, officeQuery } from './office-call.ts';
+import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 import { ShownToAdviser } from './shown-result.ts';
 
 // Record of one student: everything that their adviser may see.
 
 /** What the next step of an application waits for; `sending` means that the form was never sent to a school. */
-const LACKS = ['sending', 'decision', 'offer', 'acceptance', 'conditions'] as const;
+const CASE_NEEDS = ['sending', 'decision', 'offer', 'acceptance', 'conditions'] as const;
 
 /** Next step of an open application and the form with which the adviser performs it. */
 export const NextStep = z.object({
   step: z.enum(APPLICATION_STEPS).nullable(),
-  lacks: z.enum(LACKS).nullable(),
+  lacks: z.enum(CASE_NEEDS).nullable(),
   action: z.enum(['answer', 'remind', 'send', 'decide', 'move', 'close']),
 });
 export type NextStep = z.infer<typeof NextStep>;
@@ -84,14 +84,14 @@ const StudentApplication = z.object({
 export type StudentApplication = z.infer<typeof StudentApplication>;
 export type SentApplication = NonNullable<StudentApplication['sent']>;
 
-const at = z.number();
+const timestamp = z.number();
 
 /** Events of a student at this agency in chronological order. */
 const TimelineEntry = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('registered'), at }),
+  z.object({ kind: z.literal('registered'), at: timestamp }),
   z.object({
     kind: z.literal('application'),
-    at,
+    at: timestamp,
     who: z.string(),
     application: z.number(),
     event: z.enum([...APPLICATION_EVENTS, 'assigned']),
@@ -99,7 +99,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     step: z.enum(APPLICATION_STEPS).nullable(),
     outcome: z.enum(OUTCOMES).nullable(),
     moved: z.enum(COURSE_MOVES).nullable(),
-    ending: z.enum(ENDINGS).nullable(),
+    ending: z.enum(APPLICATION_ENDINGS).nullable(),
     document: z.enum(CASE_DOCUMENT_KINDS).nullable(),
     /** Why it was closed or reopened. */
     reason: z.enum([...CLOSING_REASONS, ...REOPENING_REASONS]).nullable(),
@@ -111,16 +111,16 @@ const TimelineEntry = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('document'),
-    at,
+    at: timestamp,
     who: z.string(),
     application: z.number(),
-    document: z.enum(OPENED_KINDS),
+    document: z.enum(LOGGED_ACCESS_KINDS),
     reason: z.enum(OPENING_REASONS),
     text: z.string(),
   }),
   z.object({
     kind: z.literal('conversation'),
-    at,
+    at: timestamp,
     conversation: z.number(),
     /** Display name of the adviser who replied; '' without a reply, or for a former colleague. */
     who: z.string(),
@@ -129,11 +129,17 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     stars: z.number().nullable(),
     text: z.string(),
   }),
-  z.object({ kind: z.literal('conversationNote'), at, conversation: z.number(), who: z.string(), text: z.string() }),
+  z.object({
+    kind: z.literal('conversationNote'),
+    at: timestamp,
+    conversation: z.number(),
+    who: z.string(),
+    text: z.string(),
+  }),
   /** Notes and finished tasks; open tasks are in `tasks`. */
   z.object({
     kind: z.literal('note'),
-    at,
+    at: timestamp,
     who: z.string(),
     note: z.enum(STUDENT_NOTE_KINDS),
     text: z.string(),
@@ -141,23 +147,29 @@ const TimelineEntry = z.discriminatedUnion('kind', [
   /** Booked call; `at` is when it was booked. */
   z.object({
     kind: z.literal('appointment'),
-    at,
+    at: timestamp,
     startsAt: z.number(),
     who: z.string(),
     isCancelled: z.boolean(),
     text: z.string(),
   }),
-  z.object({ kind: z.literal('lecture'), at, lecture: z.number(), title: z.string(), state: z.enum(SEAT_STATES) }),
+  z.object({
+    kind: z.literal('lecture'),
+    at: timestamp,
+    lecture: z.number(),
+    title: z.string(),
+    state: z.enum(SEAT_STATES),
+  }),
   z.object({
     kind: z.literal('consent'),
-    at,
+    at: timestamp,
     what: z.enum([...CONSENTS, 'result']),
     action: z.enum(CONSENT_ACTIONS),
   }),
 ]);
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-const Task = z.object({
+const StudentTaskSchema = z.object({
   id: z.number(),
   text: z.string(),
   /** Due date such as '2026-12-01'. */
@@ -165,7 +177,7 @@ const Task = z.object({
   /** Display name of the assigned adviser; '' for the team. */
   adviser: z.string(),
 });
-export type StudentTask = z.infer<typeof Task>;
+export type StudentTask = z.infer<typeof StudentTaskSchema>;
 
 /** Current catalogue names for the ids in a shared result. */
 export const CatalogueNames = z.record(
@@ -173,7 +185,7 @@ export const CatalogueNames = z.record(
   z.record(z.string(), z.string()),
 );
 
-export const getStudent = officeQuery(
+export const getStudent = createOfficeQuery(
   'student.get',
   z.object({ id: z.number().int() }),
   z.object({
@@ -213,7 +225,7 @@ export const getStudent = officeQuery(
       })
       .nullable(),
     /** Open tasks, earliest due date first. */
-    tasks: z.array(Task),
+    tasks: z.array(StudentTaskSchema),
     /** Today's date in the time zone of the site, such as '2026-11-29'. */
     today: z.string(),
     consents: z.array(
@@ -252,10 +264,10 @@ export const NoteInput = z
   })
   .refine(({ kind, due }) => (kind === 'task') === (due !== ''), { path: ['due'] });
 
-export const addStudentNote = officeMutation('student.addNote', z.object({ id, note: NoteInput }), z.null());
+export const addStudentNote = createOfficeMutation('student.addNote', z.object({ id, note: NoteInput }), z.null());
 
 /** Finishes a task. Atomic: of two concurrent calls the second returns `doneAlready`. */
-export const finishStudentTask = officeMutation(
+export const finishStudentTask = createOfficeMutation(
   'student.finishTask',
   z.object({ id }),
   z.object({ kind: z.enum(['done', 'doneAlready']) }),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import { STUDENT_FILTERS } from '#shared/rules/student-filters.ts';
-import { officeMutation, officeQuery } from './office-call.ts';
+import { createOfficeMutation, createOfficeQuery } from './office-call.ts';
 
-const Choice = {
+const studentChoiceFields = {
   q: z.string().default(''),
   filter: z.enum(STUDENT_FILTERS).default('all'),
 };
@@ -33,9 +33,9 @@ export type ListedStudent = z.infer<typeof ListedStudent>;
  * Lists one page of students, latest change first. `after` and `before` are cursors: `newer` and `older` of another
  * page.
  */
-export const listStudents = officeQuery(
+export const listStudents = createOfficeQuery(
   'students.list',
-  z.object({ ...Choice, after: z.string().default(''), before: z.string().default('') }),
+  z.object({ ...studentChoiceFields, after: z.string().default(''), before: z.string().default('') }),
   z.object({
     students: z.array(ListedStudent),
     /** Cursors of the adjacent pages; '' without such a page. */
@@ -50,8 +50,8 @@ export const listStudents = officeQuery(
 export type StudentList = z.output<(typeof listStudents)['output']>;
 
 /** Returns all matching students for the spreadsheet export, which is recorded in the audit log. */
-export const exportStudents = officeMutation(
+export const exportStudents = createOfficeMutation(
   'students.export',
-  z.object(Choice),
+  z.object(studentChoiceFields),
   z.object({ students: z.array(ListedStudent.extend({ email: z.string(), source: z.string() })) }),
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SAVED_QUERY_MAX, VIEW_NAME_MAX } from '#shared/rules/application/board.ts';
-import { officeMutation } from './office-call.ts';
+import { createOfficeMutation } from './office-call.ts';
 
 const id = z.int().positive();
 
@@ -17,10 +17,10 @@ export const ListedView = SavedView.extend({ id, canDelete: z.boolean() });
 export type ListedView = z.infer<typeof ListedView>;
 
 /** A view of the same name and owner is replaced. */
-export const saveView = officeMutation(
+export const saveView = createOfficeMutation(
   'views.save',
   SavedView,
   z.object({ refusal: z.enum(['forbidden', 'full']).nullable() }),
 );
 
-export const deleteView = officeMutation('views.delete', z.object({ id }), z.null());
+export const deleteView = createOfficeMutation('views.delete', z.object({ id }), z.null());

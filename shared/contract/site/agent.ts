@@ -5,7 +5,7 @@ import { REGIONS } from '#shared/tenant/region.ts';
 import {
   address,
   count,
-  countOr,
+  countWithDefault,
   flag,
   flagOrNull,
   lines,
@@ -16,17 +16,23 @@ import {
   token,
 } from '#shared/contract/fields.ts';
 
-const NewsLine = z.object({ id: token(), title: text(), subtitle: text(), publishTime: token(), gmtCreate: token() });
+const NewsSummary = z.object({
+  id: token(),
+  title: text(),
+  subtitle: text(),
+  publishTime: token(),
+  gmtCreate: token(),
+});
 
 /** Figures of the home page, as in MarketingFigures; optional for a backend. */
-const Figures = group({
-  partnerSchools: countOr(DEFAULT_FIGURES.partnerSchools),
-  abroadSchools: countOr(DEFAULT_FIGURES.abroadSchools),
-  choiceSteps: countOr(DEFAULT_FIGURES.choiceSteps),
-  applicationSteps: countOr(DEFAULT_FIGURES.applicationSteps),
+const MarketingFigures = group({
+  partnerSchools: countWithDefault(DEFAULT_FIGURES.partnerSchools),
+  abroadSchools: countWithDefault(DEFAULT_FIGURES.abroadSchools),
+  choiceSteps: countWithDefault(DEFAULT_FIGURES.choiceSteps),
+  applicationSteps: countWithDefault(DEFAULT_FIGURES.applicationSteps),
   /** Weeks until a result. null or a missing value gives the default; '' hides the figure. */
   resultWeeks: z.preprocess((weeks) => weeks ?? DEFAULT_FIGURES.resultWeeks, token()),
-  assessmentHours: countOr(DEFAULT_FIGURES.assessmentHours),
+  assessmentHours: countWithDefault(DEFAULT_FIGURES.assessmentHours),
   showCountedFigures: flag(),
 });
 
@@ -43,7 +49,7 @@ export const Agent = z.object({
   publicLevel: count(),
   topLogoPath: picture(),
   bottomLogoPath: picture(),
-  indexNewsList: list(NewsLine),
+  indexNewsList: list(NewsSummary),
   contactTel: token(),
   whatsapp: lines(),
   facebook: address(),
@@ -66,7 +72,7 @@ export const Agent = z.object({
   openingHours: list(token()),
   /** Dates on which the office is closed, such as '2026-12-25'. */
   closedDays: list(token()),
-  figures: Figures,
+  figures: MarketingFigures,
   /** Ids of the schools on the home page; when empty, the first schools of the list are used. */
   featuredSchools: list(token()),
   /** Heading and lead of the home page; '' for the standard ones. */
@@ -135,8 +141,8 @@ interface MenuItemShape {
 /** Backends name the children of a menu entry `children` or `sonAgentSitemapDto`. */
 const normalizeChildren = (value: unknown) => {
   if (typeof value !== 'object' || value === null) return value;
-  const item = value as Record<string, unknown>;
-  return { ...item, children: item.children ?? item.sonAgentSitemapDto };
+  const menuItem = value as Record<string, unknown>;
+  return { ...menuItem, children: menuItem.children ?? menuItem.sonAgentSitemapDto };
 };
 
 export const MenuItem: z.ZodType<MenuItemShape> = z.preprocess(

@@ -114,7 +114,7 @@ export type ListedKind = (typeof LISTED_KINDS)[number];
 /** URLs in one sitemap file. The format allows 50,000, but each URL here also lists its versions in three languages. */
 export const SITEMAP_PAGE_SIZE = 5000;
 
-const MAX_PARTS = 1000;
+const MAX_SITEMAP_PARTS = 1000;
 
 const ListedPages = z.object({
   /** Number of records of each kind that are visible at this level. */
@@ -127,7 +127,7 @@ const ListedPages = z.object({
 export const listedPages = {
   method: 'GET',
   path: '/appMso/sitemap/listedPages',
-  input: z.object({ kind: optionalEnum(LISTED_KINDS), part: optionalWholeNumber(1, MAX_PARTS) }),
+  input: z.object({ kind: optionalEnum(LISTED_KINDS), part: optionalWholeNumber(1, MAX_SITEMAP_PARTS) }),
   edgeFields: ['publicLevel'],
   data: ListedPages,
   idempotent: true,

@@ -20,7 +20,7 @@ test('accepts an agent with required fields only', () => {
 });
 
 test('an agent of an older backend: numbers as strings, null lists, contacts in lines', () => {
-  const agent = Agent.parse({
+  const parsedAgent = Agent.parse({
     id: 7,
     keyCode: 'mso',
     publicLevel: '4',
@@ -29,7 +29,7 @@ test('an agent of an older backend: numbers as strings, null lists, contacts in 
     originCity: 'atlantis',
     unknown: 1,
   });
-  expect(agent).toMatchObject({
+  expect(parsedAgent).toMatchObject({
     id: '7',
     publicLevel: 4,
     indexNewsList: [],
@@ -37,7 +37,7 @@ test('an agent of an older backend: numbers as strings, null lists, contacts in 
     originCity: 'hk',
     areaCodes: [],
   });
-  expect(agent).not.toHaveProperty('unknown');
+  expect(parsedAgent).not.toHaveProperty('unknown');
 });
 
 test.each([
@@ -63,19 +63,19 @@ test.each(['{broken', null, undefined, '', 'null', '[]'])(
   },
 );
 
-test('accepts children under either name, at any depth, and null', () => {
-  const menu = MenuItem.parse({
+test('menu children are accepted under either name, at any depth, and as null', () => {
+  const parsedMenu = MenuItem.parse({
     id: 1,
     sonAgentSitemapDto: [{ id: '2', children: [{ id: 3, sonAgentSitemapDto: null }] }],
   });
-  expect(menu.children[0]?.children[0]).toMatchObject({ id: '3', children: [] });
+  expect(parsedMenu.children[0]?.children[0]).toMatchObject({ id: '3', children: [] });
 });
 
 test('a user never has a password hash', () => {
   expect(User.parse({ staffId: 1, loginPs: 'hash' })).not.toHaveProperty('loginPs');
 });
 
-test('a session without a token is none', () => {
+test('a session without a token is rejected', () => {
   expect(Session.safeParse({ access_token: '', refresh_token: 'r', expires_in: 1 }).success).toBe(false);
   expect(Session.parse({ access_token: 1, refresh_token: 'r', expires_in: '60' })).toEqual({
     access_token: '1',
@@ -91,7 +91,7 @@ test('a page section of an unknown kind is shown as text', () => {
   });
 });
 
-test('version notes may be strings, which are titles', () => {
+test('version notes that are strings are parsed as titles', () => {
   const { notes } = platformVersion.data.parse({ version: '2.2.0', notes: ['新的地图', { key: 'a', title: '题' }] });
   expect(notes).toEqual([
     { key: '', title: '新的地图', body: '', link: '' },
@@ -99,7 +99,7 @@ test('version notes may be strings, which are titles', () => {
   ]);
 });
 
-const SCRIPTS = [
+const SCRIPT_URLS = [
   'javascript:alert(1)',
   ' JavaScript:alert(1)',
   'java\nscript:alert(1)',
@@ -110,10 +110,10 @@ const SCRIPTS = [
   'file:///etc/passwd',
 ];
 
-test.each(SCRIPTS)('%j is the address of no link and of no picture', (text) => {
+test.each(SCRIPT_URLS)('%j is rejected as URL of a link and of a picture', (text) => {
   for (const field of [address(), picture(), moviePath()]) expect(field.parse(text)).toBe('');
-  const item = { menuLinkEntrance: text, menuLinkParams: { login_to: text, unlogin_to: text } };
-  expect(MenuItem.parse({ ...item, children: [item] })).toMatchObject({
+  const menuItem = { menuLinkEntrance: text, menuLinkParams: { login_to: text, unlogin_to: text } };
+  expect(MenuItem.parse({ ...menuItem, children: [menuItem] })).toMatchObject({
     menuLinkEntrance: '',
     menuLinkParams: { login_to: '', unlogin_to: '' },
     children: [{ menuLinkEntrance: '' }],
@@ -129,14 +129,14 @@ test.each(['', '/about/us', 'about/us?a=b:c', 'https://a.example/x', 'mailto:a@b
  * Names that backends give to URL fields. A field with such a name and no URL schema would put an unchecked value into
  * a link.
  */
-const NAMED_LIKE_AN_ADDRESS =
+const URL_FIELD_NAME =
   /(^|[a-z])(link|url|website|href|entrance|login_to)$|^(link|url|website|href|path|facebook|instagram)$|(path|(?<!to)pic|logo|cover|picture)$/i;
 
 test.each(KNOWN_CALLS.map((call) => [call.path, call] as [string, Call]))(
   'every address in an answer of %s is read as one',
   (_, call) => {
-    const unreadValues = addressesUnread('datas' in call ? call.datas : call.data);
-    expect(unreadValues).toEqual([]);
+    const unsanitizedFields = listUnsanitizedFields('datas' in call ? call.datas : call.data);
+    expect(unsanitizedFields).toEqual([]);
   },
 );
 
@@ -149,14 +149,18 @@ interface SchemaDef {
 }
 
 /** Returns the fields with such names that accept a javascript: URL. */
-function addressesUnread(schema: z.ZodType, seenKeys = new Set<z.ZodType>()): string[] {
-  if (seenKeys.has(schema)) return [];
-  seenKeys.add(schema);
-  const def = schema.def as unknown as SchemaDef;
-  const names = Object.entries(def.shape ?? {}).flatMap(([name, field]) => {
-    const read = NAMED_LIKE_AN_ADDRESS.test(name) ? field.safeParse('javascript:alert(1)') : null;
-    return read?.success && read.data === 'javascript:alert(1)' ? [name] : addressesUnread(field, seenKeys);
+function listUnsanitizedFields(schema: z.ZodType, seenSchemas = new Set<z.ZodType>()): string[] {
+  if (seenSchemas.has(schema)) return [];
+  seenSchemas.add(schema);
+  const schemaDef = schema.def as unknown as SchemaDef;
+  const unsanitizedNames = Object.entries(schemaDef.shape ?? {}).flatMap(([name, field]) => {
+    const parsedField = URL_FIELD_NAME.test(name) ? field.safeParse('javascript:alert(1)') : null;
+    return parsedField?.success && parsedField.data === 'javascript:alert(1)'
+      ? [name]
+      : listUnsanitizedFields(field, seenSchemas);
   });
-  const inner = [def.element, def.innerType, def.in, def.out].filter((item) => item !== undefined);
-  return [...names, ...inner.flatMap((item) => addressesUnread(item, seenKeys))];
+  const innerSchemas = [schemaDef.element, schemaDef.innerType, schemaDef.in, schemaDef.out].filter(
+    (item) => item !== undefined,
+  );
+  return [...unsanitizedNames, ...innerSchemas.flatMap((item) => listUnsanitizedFields(item, seenSchemas))];
 }

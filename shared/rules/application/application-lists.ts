@@ -19,8 +19,8 @@ export const APPLICATION_STATUSES = ['draft', 'following', 'finished', 'withdraw
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 /** Reasons for closing a case: no school admits the student, the student accepts no offer, or the case is dropped. */
-export const ENDINGS = ['rejected', 'declined', 'withdrawn'] as const;
-export type Ending = (typeof ENDINGS)[number];
+export const APPLICATION_ENDINGS = ['rejected', 'declined', 'withdrawn'] as const;
+export type ApplicationEnding = (typeof APPLICATION_ENDINGS)[number];
 
 /** Reasons for closing a case that no school and no reply has ended; `other` has a text. */
 export const CLOSING_REASONS = [
@@ -41,7 +41,7 @@ export type ReopeningReason = (typeof REOPENING_REASONS)[number];
 
 /** Decisions of a school on a course. */
 export const OUTCOMES = ['offer', 'conditionalOffer', 'waitlist', 'rejection'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type DecisionOutcome = (typeof OUTCOMES)[number];
 
 /** States into which the agency moves a single course; decisions and replies lead to the others. */
 export const COURSE_MOVES = ['submitted', 'withdrawn'] as const;
@@ -50,7 +50,7 @@ export type CourseMove = (typeof COURSE_MOVES)[number];
 export const REPLIES = ['accepted', 'declined'] as const;
 export type Reply = (typeof REPLIES)[number];
 
-export const isOffer = (outcome: Outcome) => outcome === 'offer' || outcome === 'conditionalOffer';
+export const isOffer = (outcome: DecisionOutcome) => outcome === 'offer' || outcome === 'conditionalOffer';
 
 /** Status in the user record: 1 means that an application is in progress, 2 that it is finished. */
 const FORM_STATUS = { none: 0, following: 1, finished: 2 } as const;
@@ -59,7 +59,7 @@ export const getFormStatus = (status: ApplicationStatus | null) =>
   status === 'following' || status === 'finished' ? FORM_STATUS[status] : FORM_STATUS.none;
 
 /** Returns whether the student can start an application; only one at a time is possible. */
-export const canApply = (studentFormStatus: number) =>
+export const canApplyWithStatus = (studentFormStatus: number) =>
   studentFormStatus !== FORM_STATUS.following && studentFormStatus !== FORM_STATUS.finished;
 
 // Limits shared with the form, which cannot import the contract's schemas.
@@ -114,19 +114,21 @@ export const MAX_CASE_DOCUMENTS = 40;
 
 /** Reasons for opening a document. A note is required for `other` and optional for the rest. */
 export const OPENING_REASONS = ['check', 'forward', 'visa', 'asked', 'other'] as const;
-export type OpeningReason = (typeof OPENING_REASONS)[number];
+export type DocumentAccessReason = (typeof OPENING_REASONS)[number];
 
 /** Data whose opening requires a reason: documents, and the passport number in the form. */
-export const OPENED_KINDS = [...CASE_DOCUMENT_KINDS, 'passportNumber'] as const;
+export const LOGGED_ACCESS_KINDS = [...CASE_DOCUMENT_KINDS, 'passportNumber'] as const;
 
 export const OPENING_NOTE_MAX = 200;
 /** Maximum length of a message, or of a note to a step, in characters. */
 export const MESSAGE_MAX = 1000;
 
-const SHOWN = 3;
+const VISIBLE_PASSPORT_DIGITS = 3;
 
-export const maskPassport = (number: string) =>
-  number.length > SHOWN * 2 ? `${'•'.repeat(number.length - SHOWN)}${number.slice(-SHOWN)}` : '•'.repeat(number.length);
+export const maskPassport = (passportNumber: string) =>
+  passportNumber.length > VISIBLE_PASSPORT_DIGITS * 2
+    ? `${'•'.repeat(passportNumber.length - VISIBLE_PASSPORT_DIGITS)}${passportNumber.slice(-VISIBLE_PASSPORT_DIGITS)}`
+    : '•'.repeat(passportNumber.length);
 
 /** Kinds of log entries that the student can see. */
 export const APPLICATION_EVENTS = [

@@ -1,4 +1,10 @@
-import { type ApplicationStatus, type Ending, isOffer, type Outcome, type Reply } from './application-lists.ts';
+import {
+  type ApplicationStatus,
+  type ApplicationEnding,
+  isOffer,
+  type DecisionOutcome,
+  type Reply,
+} from './application-lists.ts';
 
 /** State of a case as shown in lists, derived from status, decisions and replies; the last four are final. */
 export const CASE_STATES = [
@@ -19,14 +25,14 @@ export type CaseState = (typeof CASE_STATES)[number];
 interface CaseFacts {
   status: ApplicationStatus;
   /** Ending of a closed case; '' for a case that was withdrawn before endings were recorded. */
-  ending: Ending | '';
+  ending: ApplicationEnding | '';
   /** Month of the later intake, such as 2027-09; '' if not deferred. */
   deferredTo: string;
   isSent: boolean;
   /** Number of courses that the student applies for. */
   courses: number;
   /** Latest decision on each course. */
-  decisions: readonly { outcome: Outcome; reply?: Reply | null | undefined }[];
+  decisions: readonly { outcome: DecisionOutcome; reply?: Reply | null | undefined }[];
 }
 
 export function getCaseState({ status, ending, deferredTo, isSent, courses, decisions }: CaseFacts): CaseState {
@@ -44,5 +50,5 @@ export function getCaseState({ status, ending, deferredTo, isSent, courses, deci
  * Returns the ending with which the case can be closed now: its state if decisions or replies ended it, otherwise
  * 'withdrawn'.
  */
-export const getEnding = (state: CaseState): Ending =>
+export const getEnding = (state: CaseState): ApplicationEnding =>
   state === 'rejected' || state === 'declined' ? state : 'withdrawn';

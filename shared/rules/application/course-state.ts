@@ -1,4 +1,4 @@
-import type { ApplicationStatus, Outcome, Reply } from './application-lists.ts';
+import type { ApplicationStatus, DecisionOutcome, Reply } from './application-lists.ts';
 
 /** State of one course of an application; the last four are final. */
 export const COURSE_STATES = [
@@ -24,7 +24,12 @@ interface CourseFacts {
   isSent: boolean;
   isWithdrawn: boolean;
   /** Latest decision on the course; null without one. */
-  decision: { outcome: Outcome; conditions: readonly string[]; met: readonly number[]; reply: Reply | null } | null;
+  decision: {
+    outcome: DecisionOutcome;
+    conditions: readonly string[];
+    met: readonly number[];
+    reply: Reply | null;
+  } | null;
 }
 
 export function getCourseState({ status, deferredTo, isSent, isWithdrawn, decision }: CourseFacts): CourseState {

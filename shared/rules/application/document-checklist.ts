@@ -16,7 +16,7 @@ export interface CaseDocument {
   at: string;
 }
 
-const STUDENTS: readonly CaseDocumentKind[] = ['passport', 'transcript', 'english', 'statement'];
+const BASE_DOCUMENTS: readonly CaseDocumentKind[] = ['passport', 'transcript', 'english', 'statement'];
 
 /** Evidence of funds for the visa, and the document with which a school confirms the place. */
 const COUNTRY_DOCUMENTS: Readonly<Record<string, readonly CaseDocumentKind[]>> = {
@@ -33,7 +33,7 @@ const LEVEL_DOCUMENTS: Readonly<Record<string, readonly CaseDocumentKind[]>> = {
   phd: ['reference', 'academic'],
 };
 
-interface AppliedFor {
+interface AppliedCourse {
   /** Key such as 'uk'; '' for a school that is not in the catalogue. */
   countryKey: string;
   /** Key such as 'bachelor'; '' for a course that is not in the catalogue. */
@@ -41,9 +41,9 @@ interface AppliedFor {
 }
 
 /** Returns the documents that the country and level of the courses require, in the order of CASE_DOCUMENT_KINDS. */
-export function defaultChecklist(courses: readonly AppliedFor[]): CaseDocumentKind[] {
+export function defaultChecklist(courses: readonly AppliedCourse[]): CaseDocumentKind[] {
   const requiredKinds = new Set<CaseDocumentKind>([
-    ...STUDENTS,
+    ...BASE_DOCUMENTS,
     ...courses.flatMap(({ countryKey, levelKey }) => [
       ...(COUNTRY_DOCUMENTS[countryKey] ?? []),
       ...(LEVEL_DOCUMENTS[levelKey] ?? []),
@@ -60,5 +60,5 @@ export const isOutcomeDocument = (kind: CaseDocumentKind): boolean =>
  * Returns the date from which the agency has to act on a document: its deadline if requested, the date of the change if
  * rejected or received after a request; '' otherwise.
  */
-export const waitsFrom = ({ state, isRequested, due, at }: Omit<CaseDocument, 'kind' | 'note'>): string =>
+export const getWaitingSince = ({ state, isRequested, due, at }: Omit<CaseDocument, 'kind' | 'note'>): string =>
   state === 'requested' ? due : state === 'rejected' || (state === 'received' && isRequested) ? at.slice(0, 10) : '';

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { type ApplyForm, emptyForm } from '#shared/contract/application/apply-form.ts';
+import { type ApplyForm, createEmptyForm } from '#shared/contract/application/apply-form.ts';
 import { findGaps } from './find-gaps.ts';
-import { completeForm } from '#tests/support/complete-form.ts';
+import { createCompleteForm } from '#tests/support/complete-form.ts';
 
 const TODAY = '2026-11-21';
-const gaps = (change: (form: ApplyForm) => void) => {
-  const form = completeForm();
-  change(form);
+const listGaps = (changeForm: (form: ApplyForm) => void) => {
+  const form = createCompleteForm();
+  changeForm(form);
   return findGaps(form, TODAY).map(({ field, problem }) => `${field} ${problem}`);
 };
 
-describe('what keeps a form from being submitted', () => {
-  it('is empty when the form is complete', () => {
-    expect(gaps(() => {})).toEqual([]);
+describe('missing fields of a form', () => {
+  it('are empty when the form is complete', () => {
+    expect(listGaps(() => {})).toEqual([]);
   });
 
-  it('is named from top to bottom in an empty one', () => {
-    const fields = findGaps(emptyForm(), TODAY).map(({ field }) => field);
+  it('are listed from top to bottom for an empty form', () => {
+    const fields = findGaps(createEmptyForm(), TODAY).map(({ field }) => field);
     expect(fields.slice(0, 2)).toEqual(['personal.lastName', 'personal.firstName']);
     expect(fields.slice(-4)).toEqual([
       'documents.passport',
@@ -53,7 +53,7 @@ describe('what keeps a form from being submitted', () => {
       (form) => (form.declaration.mayForward = false),
       'declaration.mayForward required',
     ],
-  ])('is %s', (_, change, gap) => {
-    expect(gaps(change)).toEqual([gap]);
+  ])('include %s', (_, change, gap) => {
+    expect(listGaps(change)).toEqual([gap]);
   });
 });

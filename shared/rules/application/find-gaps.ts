@@ -1,188 +1,196 @@
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS, fitsScale, overallEnglish } from '#shared/rules/english.ts';
-import { ATTAINED, GAOKAO_FULL_MARK, getGrades, IB_FULL_MARK, parseGrade } from '#shared/rules/exams/public-exams.ts';
-import { GENDERS, hongKongDay, isBirthday, isDay, isLatinName } from '#shared/rules/person.ts';
+import {
+  ATTAINED_GRADE,
+  GAOKAO_FULL_MARK,
+  getGrades,
+  IB_FULL_MARK,
+  parseGrade,
+} from '#shared/rules/exams/public-exams.ts';
+import { GENDERS, getHongKongDay, isBirthday, isDay, isLatinName } from '#shared/rules/person.ts';
 import { isAreaCode, isPhone } from '#shared/rules/phone.ts';
 import { ACADEMIC_EXAMS, type DocumentKind, EDUCATION_LEVELS, HOME_COUNTRIES } from './application-lists.ts';
 
 /** Documents that every school requires. */
 export const REQUIRED_DOCUMENTS: readonly DocumentKind[] = ['passport', 'transcript'];
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
-const PASSPORT = /^[A-Z0-9]{5,15}$/i;
-const ID = /^\d{1,19}$/;
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
+const PASSPORT_PATTERN = /^[A-Z0-9]{5,15}$/i;
+const ID_PATTERN = /^\d{1,19}$/;
 /** Telephone number in any international notation. */
-const TELEPHONE = /^\+?[\d\s()-]{5,25}$/;
+const TELEPHONE_PATTERN = /^\+?[\d\s()-]{5,25}$/;
 
-type Check = (value: string) => boolean;
-const anyValue: Check = () => true;
-const isIncluded =
-  (list: readonly string[]): Check =>
+type ValueCheck = (value: string) => boolean;
+const acceptAnyValue: ValueCheck = () => true;
+const checkIncludedIn =
+  (list: readonly string[]): ValueCheck =>
   (value) =>
     list.includes(value);
 
-/** Checks a required field; `optional` accepts an empty one as well. */
-const requiredField = (field: string, value: string, isCorrect: Check = anyValue): Gap[] =>
-  value.trim() === ''
-    ? [{ field, problem: 'required' }]
-    : isCorrect(value.trim())
-      ? []
-      : [{ field, problem: 'invalid' }];
-const optional = (field: string, value: string, isCorrect: Check): Gap[] =>
-  value.trim() === '' ? [] : requiredField(field, value, isCorrect);
+/** Checks a required field; `findOptionalGaps` accepts an empty one as well. */
+const findRequiredGaps = (field: string, value: string, isValid: ValueCheck = acceptAnyValue): FormGap[] =>
+  value.trim() === '' ? [{ field, problem: 'required' }] : isValid(value.trim()) ? [] : [{ field, problem: 'invalid' }];
+const findOptionalGaps = (field: string, value: string, isValid: ValueCheck): FormGap[] =>
+  value.trim() === '' ? [] : findRequiredGaps(field, value, isValid);
 
-const ticked = (field: string, value: boolean): Gap[] => (value ? [] : [{ field, problem: 'required' }]);
-const requireMinCount = (field: string, count: number): Gap[] => (count > 0 ? [] : [{ field, problem: 'required' }]);
+const findCheckboxGaps = (field: string, isChecked: boolean): FormGap[] =>
+  isChecked ? [] : [{ field, problem: 'required' }];
+const findEmptyListGaps = (field: string, count: number): FormGap[] =>
+  count > 0 ? [] : [{ field, problem: 'required' }];
 
-const findPersonalGaps = ({ personal }: ApplyForm, today?: string): Gap[] => [
-  ...requiredField('personal.lastName', personal.lastName, isLatinName),
-  ...requiredField('personal.firstName', personal.firstName, isLatinName),
-  ...requiredField('personal.birthday', personal.birthday, (day) => isBirthday(day, today)),
-  ...requiredField('personal.gender', personal.gender, isIncluded(GENDERS)),
-  ...requiredField('personal.passportCountry', personal.passportCountry, isIncluded(HOME_COUNTRIES)),
-  ...requiredField('personal.passportNumber', personal.passportNumber, (number) => PASSPORT.test(number)),
-  ...requiredField('personal.email', personal.email, (email) => EMAIL.test(email)),
-  ...requiredField('personal.mobileAreaCode', personal.mobileAreaCode, isAreaCode),
-  ...requiredField('personal.mobile', personal.mobile, (mobile) => isPhone(personal.mobileAreaCode, mobile)),
-  ...optional('personal.guardianPhone', personal.guardianPhone, (phone) => TELEPHONE.test(phone)),
+const findPersonalGaps = ({ personal }: ApplyForm, today?: string): FormGap[] => [
+  ...findRequiredGaps('personal.lastName', personal.lastName, isLatinName),
+  ...findRequiredGaps('personal.firstName', personal.firstName, isLatinName),
+  ...findRequiredGaps('personal.birthday', personal.birthday, (day) => isBirthday(day, today)),
+  ...findRequiredGaps('personal.gender', personal.gender, checkIncludedIn(GENDERS)),
+  ...findRequiredGaps('personal.passportCountry', personal.passportCountry, checkIncludedIn(HOME_COUNTRIES)),
+  ...findRequiredGaps('personal.passportNumber', personal.passportNumber, (number) => PASSPORT_PATTERN.test(number)),
+  ...findRequiredGaps('personal.email', personal.email, (email) => EMAIL_PATTERN.test(email)),
+  ...findRequiredGaps('personal.mobileAreaCode', personal.mobileAreaCode, isAreaCode),
+  ...findRequiredGaps('personal.mobile', personal.mobile, (mobile) => isPhone(personal.mobileAreaCode, mobile)),
+  ...findOptionalGaps('personal.guardianPhone', personal.guardianPhone, (phone) => TELEPHONE_PATTERN.test(phone)),
 ];
 
-const MONTHS_OF_A_YEAR = 12;
+const MONTHS_PER_YEAR = 12;
 /** Education that has not ended may be given with an end in the future. */
-const MAX_YEARS_AHEAD = 8 * MONTHS_OF_A_YEAR;
+const MAX_MONTHS_AHEAD = 8 * MONTHS_PER_YEAR;
 
-const monthNumber = (month: string) => Number(month.slice(0, 4)) * MONTHS_OF_A_YEAR + Number(month.slice(5, 7));
-const isMonth: Check = (month) => MONTH.test(month);
+const countMonths = (month: string) => Number(month.slice(0, 4)) * MONTHS_PER_YEAR + Number(month.slice(5, 7));
+const isMonth: ValueCheck = (month) => MONTH_PATTERN.test(month);
 
-function findEducationGaps({ education, personal }: ApplyForm, today = hongKongDay()): Gap[] {
-  const now = today.slice(0, 7);
-  const born = isBirthday(personal.birthday, today) ? personal.birthday.slice(0, 7) : '';
-  const hasBegun: Check = (month) => isMonth(month) && month > born && month <= now;
+function findEducationGaps({ education, personal }: ApplyForm, today = getHongKongDay()): FormGap[] {
+  const currentMonth = today.slice(0, 7);
+  const birthMonth = isBirthday(personal.birthday, today) ? personal.birthday.slice(0, 7) : '';
+  const isPastMonth: ValueCheck = (month) => isMonth(month) && month > birthMonth && month <= currentMonth;
   return [
-    ...requireMinCount('education', education.length),
+    ...findEmptyListGaps('education', education.length),
     ...education.flatMap((row, index) => [
-      ...requiredField(`education.${index}.school`, row.school),
-      ...requiredField(`education.${index}.country`, row.country, isIncluded(HOME_COUNTRIES)),
-      ...requiredField(`education.${index}.level`, row.level, isIncluded(EDUCATION_LEVELS)),
-      ...requiredField(`education.${index}.startMonth`, row.startMonth, hasBegun),
-      ...optional(
+      ...findRequiredGaps(`education.${index}.school`, row.school),
+      ...findRequiredGaps(`education.${index}.country`, row.country, checkIncludedIn(HOME_COUNTRIES)),
+      ...findRequiredGaps(`education.${index}.level`, row.level, checkIncludedIn(EDUCATION_LEVELS)),
+      ...findRequiredGaps(`education.${index}.startMonth`, row.startMonth, isPastMonth),
+      ...findOptionalGaps(
         `education.${index}.endMonth`,
         row.endMonth,
         (month) =>
           isMonth(month) &&
-          (month >= row.startMonth || !hasBegun(row.startMonth)) &&
-          monthNumber(month) - monthNumber(now) <= MAX_YEARS_AHEAD,
+          (month >= row.startMonth || !isPastMonth(row.startMonth)) &&
+          countMonths(month) - countMonths(currentMonth) <= MAX_MONTHS_AHEAD,
       ),
     ]),
   ];
 }
 
 /** Requires at least one course and no course twice. A course that is not in the catalogue is entered as text. */
-const findCourseGaps = ({ courses }: ApplyForm): Gap[] => [
-  ...requireMinCount('courses', courses.length),
+const findCourseGaps = ({ courses }: ApplyForm): FormGap[] => [
+  ...findEmptyListGaps('courses', courses.length),
   ...courses.flatMap(({ schoolId, courseId, courseName }, index) => {
-    const isTwice = courses.findIndex((other) => other.schoolId === schoolId && other.courseId === courseId) < index;
-    const isCorrect = ID.test(schoolId) && (courseId === '' || ID.test(courseId)) && !isTwice;
-    return requiredField(`courses.${index}`, courseId || courseName.trim(), () => isCorrect);
+    const isDuplicate =
+      courses.findIndex((earlierCourse) => earlierCourse.schoolId === schoolId && earlierCourse.courseId === courseId) <
+      index;
+    const isValid = ID_PATTERN.test(schoolId) && (courseId === '' || ID_PATTERN.test(courseId)) && !isDuplicate;
+    return findRequiredGaps(`courses.${index}`, courseId || courseName.trim(), () => isValid);
   }),
 ];
 
-const findDocumentGaps = ({ documents }: ApplyForm): Gap[] =>
+const findDocumentGaps = ({ documents }: ApplyForm): FormGap[] =>
   REQUIRED_DOCUMENTS.filter((kind) => !documents.some((document) => document.kind === kind)).map((kind) => ({
     field: `documents.${kind}`,
     problem: 'required',
   }));
 
 /** Returns all problems that prevent submission, in the order of the form. */
-export const findGaps = (form: ApplyForm, today?: string): Gap[] => [
+export const findGaps = (form: ApplyForm, today?: string): FormGap[] => [
   ...findPersonalGaps(form, today),
   ...findEducationGaps(form, today),
   ...findEnglishGaps(form.english, today),
-  ...requireMinCount('grades', form.grades.length),
+  ...findEmptyListGaps('grades', form.grades.length),
   ...findGradeGaps(form.grades),
   ...findCourseGaps(form),
   ...findDocumentGaps(form),
-  ...ticked('declaration.truthful', form.declaration.truthful),
-  ...ticked('declaration.mayForward', form.declaration.mayForward),
+  ...findCheckboxGaps('declaration.truthful', form.declaration.truthful),
+  ...findCheckboxGaps('declaration.mayForward', form.declaration.mayForward),
 ];
 
 // Exam results use the scales of the smart selection and the fast line. Tests are optional, but an entered test must be
 // complete.
 
-type Exam = (typeof ACADEMIC_EXAMS)[number];
-type Grade = ApplyForm['grades'][number];
-type English = ApplyForm['english'];
+type AcademicExam = (typeof ACADEMIC_EXAMS)[number];
+type GradeRow = ApplyForm['grades'][number];
+type EnglishResult = ApplyForm['english'];
 
-const NUMBER = /^\d{1,3}(\.\d{1,2})?$/;
+const SCORE_PATTERN = /^\d{1,3}(\.\d{1,2})?$/;
 /** Components of the IB core are graded by letters. */
-const IB_CORE = /^[A-E]$/i;
+const IB_CORE_GRADE = /^[A-E]$/i;
 
 const isDseGrade = (grade: string) =>
   parseGrade('dse', 'english', grade) !== null || parseGrade('dse', 'citizenship', grade) !== null;
 
 /** Checks the grades of each exam; 'other' accepts any text. */
-const EXAM_FIELDS: Record<Exam, (grade: string) => boolean> = {
+const GRADE_CHECKS: Record<AcademicExam, (grade: string) => boolean> = {
   dse: isDseGrade,
   alevel: (grade) => parseGrade('alevel', 'maths', grade) !== null,
   ib: (grade) =>
-    IB_CORE.test(grade) || (/^\d{1,2}$/.test(grade) && Number(grade) >= 1 && Number(grade) <= IB_FULL_MARK),
-  gaokao: (grade) => NUMBER.test(grade) && Number(grade) <= GAOKAO_FULL_MARK,
+    IB_CORE_GRADE.test(grade) || (/^\d{1,2}$/.test(grade) && Number(grade) >= 1 && Number(grade) <= IB_FULL_MARK),
+  gaokao: (grade) => SCORE_PATTERN.test(grade) && Number(grade) <= GAOKAO_FULL_MARK,
   other: () => true,
 };
 
 /** Returns the grades to choose from, best first; empty where a number or free text is entered. */
-export function gradeChoices(exam: string): readonly string[] {
-  if (exam === 'dse') return [...getGrades('dse', 'english'), ATTAINED].reverse();
+export function listGradeChoices(exam: string): readonly string[] {
+  if (exam === 'dse') return [...getGrades('dse', 'english'), ATTAINED_GRADE].reverse();
   return exam === 'alevel' ? [...getGrades('alevel', 'maths')].reverse() : [];
 }
 
-const isExam = (exam: string): exam is Exam => ACADEMIC_EXAMS.some((item) => item === exam);
+const isExam = (exam: string): exam is AcademicExam => ACADEMIC_EXAMS.some((item) => item === exam);
 
-export function findGradeGaps(grades: readonly Grade[]): Gap[] {
-  return grades.flatMap((row, index): Gap[] => {
-    const field = (name: keyof Grade) => `grades.${index}.${name}`;
+export function findGradeGaps(grades: readonly GradeRow[]): FormGap[] {
+  return grades.flatMap((row, index): FormGap[] => {
+    const getFieldPath = (name: keyof GradeRow) => `grades.${index}.${name}`;
     const [exam, subject, grade] = [row.exam.trim(), row.subject.trim(), row.grade.trim()];
-    const gaps: Gap[] = (['exam', 'subject', 'grade'] as const)
+    const gaps: FormGap[] = (['exam', 'subject', 'grade'] as const)
       .filter((name) => row[name].trim() === '')
-      .map((name) => ({ field: field(name), problem: 'required' }));
-    if (exam !== '' && !isExam(exam)) gaps.push({ field: field('exam'), problem: 'invalid' });
-    if (isExam(exam) && grade !== '' && !EXAM_FIELDS[exam](grade))
-      gaps.push({ field: field('grade'), problem: 'invalid' });
-    const isSame = (other: Grade) =>
-      other.exam === row.exam &&
-      other.predicted === row.predicted &&
-      other.subject.trim().toLowerCase() === subject.toLowerCase();
-    if (subject !== '' && grades.findIndex(isSame) < index) gaps.push({ field: field('subject'), problem: 'invalid' });
+      .map((name) => ({ field: getFieldPath(name), problem: 'required' }));
+    if (exam !== '' && !isExam(exam)) gaps.push({ field: getFieldPath('exam'), problem: 'invalid' });
+    if (isExam(exam) && grade !== '' && !GRADE_CHECKS[exam](grade))
+      gaps.push({ field: getFieldPath('grade'), problem: 'invalid' });
+    const isSameSubject = (otherRow: GradeRow) =>
+      otherRow.exam === row.exam &&
+      otherRow.predicted === row.predicted &&
+      otherRow.subject.trim().toLowerCase() === subject.toLowerCase();
+    if (subject !== '' && grades.findIndex(isSameSubject) < index)
+      gaps.push({ field: getFieldPath('subject'), problem: 'invalid' });
     return gaps;
   });
 }
 
 /** Checks scores against the scale of the test; the overall score is derived or entered. */
-export function findEnglishGaps(english: English, today = hongKongDay()): Gap[] {
-  const type = ENGLISH_TEST_TYPES.find((item) => item === english.type);
-  const entered = [...ENGLISH_PARTS, 'overall' as const].filter((part) => english[part].trim() !== '');
-  if (!type) {
+export function findEnglishGaps(english: EnglishResult, today = getHongKongDay()): FormGap[] {
+  const testType = ENGLISH_TEST_TYPES.find((item) => item === english.type);
+  const enteredParts = [...ENGLISH_PARTS, 'overall' as const].filter((part) => english[part].trim() !== '');
+  if (!testType) {
     if (english.type !== '') return [{ field: 'english.type', problem: 'invalid' }];
-    return entered.length > 0 ? [{ field: 'english.type', problem: 'required' }] : [];
+    return enteredParts.length > 0 ? [{ field: 'english.type', problem: 'required' }] : [];
   }
-  const { part: scale, overall, mayEnterOverall } = ENGLISH_TESTS[type];
-  const isOnScale = (score: string, of: typeof scale) => NUMBER.test(score) && fitsScale(Number(score), of);
-  const gaps: Gap[] = ENGLISH_PARTS.flatMap((part): Gap[] => {
+  const { part: scale, overall, mayEnterOverall } = ENGLISH_TESTS[testType];
+  const isOnScale = (score: string, scoreScale: typeof scale) =>
+    SCORE_PATTERN.test(score) && fitsScale(Number(score), scoreScale);
+  const gaps: FormGap[] = ENGLISH_PARTS.flatMap((part): FormGap[] => {
     const score = english[part].trim();
     if (score === '') return [{ field: `english.${part}`, problem: 'required' }];
     return isOnScale(score, scale) ? [] : [{ field: `english.${part}`, problem: 'invalid' }];
   });
-  const fullText = english.overall.trim();
-  if (fullText !== '' && gaps.length === 0) {
+  const overallText = english.overall.trim();
+  if (overallText !== '' && gaps.length === 0) {
     const [listening, speaking, reading, writing] = ENGLISH_PARTS.map((part) => Number(english[part]));
-    const countedTotal = overallEnglish(type, {
+    const computedOverall = overallEnglish(testType, {
       listening: listening ?? 0,
       speaking: speaking ?? 0,
       reading: reading ?? 0,
       writing: writing ?? 0,
     });
-    if (!isOnScale(fullText, overall) || (!mayEnterOverall && Number(fullText) !== countedTotal))
+    if (!isOnScale(overallText, overall) || (!mayEnterOverall && Number(overallText) !== computedOverall))
       gaps.push({ field: 'english.overall', problem: 'invalid' });
   }
   if (english.date !== '' && !isTestDay(english.date, english.predicted, today))
@@ -190,11 +198,11 @@ export function findEnglishGaps(english: English, today = hongKongDay()): Gap[] 
   return gaps;
 }
 
-const FIRST_TESTS = '1990-01-01';
+const EARLIEST_TEST_DAY = '1990-01-01';
 
 /** Returns whether the date is possible: only a predicted result may have a date in the future. */
 const isTestDay = (day: string, isPredicted: boolean, today: string) =>
-  isDay(day) && day >= FIRST_TESTS && (isPredicted || day <= today);
+  isDay(day) && day >= EARLIEST_TEST_DAY && (isPredicted || day <= today);
 
 /** Field that is missing or invalid and so prevents submission. */
-export type Gap = { field: string; problem: 'required' | 'invalid' };
+export type FormGap = { field: string; problem: 'required' | 'invalid' };

@@ -4,22 +4,22 @@ import {
   type ChainedEntry,
   digestEntry,
   digestLog,
-  predecessorHash,
+  getPreviousHash,
   type LoggedEntry,
   verifyLog,
 } from './log-chain.ts';
 
-const USER = 7;
-const HEAD = { userId: USER, head: '', old: 0, sealed: 1, submittedAt: '' } as const;
+const USER_ID = 7;
+const EMPTY_HEAD = { userId: USER_ID, head: '', old: 0, sealed: 1, submittedAt: '' } as const;
 
-async function chain(entries: readonly LoggedEntry[], textBefore = ''): Promise<ChainedEntry[]> {
+async function chainEntries(entries: readonly LoggedEntry[], previousHash = ''): Promise<ChainedEntry[]> {
   const [entry, ...rest] = entries;
   if (!entry) return [];
-  const hash = await digestEntry(textBefore, USER, entry);
-  return [{ ...entry, hash }, ...(await chain(rest, hash))];
+  const hash = await digestEntry(previousHash, USER_ID, entry);
+  return [{ ...entry, hash }, ...(await chainEntries(rest, hash))];
 }
 
-const anyEntry = fc.record({
+const entryArbitrary = fc.record({
   at: fc.string(),
   by: fc.constantFrom('student', 'staff'),
   who: fc.string(),
@@ -27,17 +27,19 @@ const anyEntry = fc.record({
 });
 
 /** Log whose first `old` entries have no digest: all, some or none of them. */
-const anyLog = fc.tuple(fc.array(anyEntry, { minLength: 1, maxLength: 6 }), fc.nat()).map(([all, oldValue]) => ({
-  entries: all.map((entry, index) => ({ ...entry, seq: index + 1 })),
-  old: oldValue % (all.length + 1),
-}));
+const logArbitrary = fc
+  .tuple(fc.array(entryArbitrary, { minLength: 1, maxLength: 6 }), fc.nat())
+  .map(([entries, oldSeed]) => ({
+    entries: entries.map((entry, index) => ({ ...entry, seq: index + 1 })),
+    old: oldSeed % (entries.length + 1),
+  }));
 
-async function write({ entries, old }: { entries: LoggedEntry[]; old: number }) {
-  const log = (await chain(entries)).map((entry, index) => (index < old ? { ...entry, hash: '' } : entry));
-  return { log, head: { ...HEAD, old, head: await digestLog(USER, entries) } };
+async function writeLog({ entries, old }: { entries: LoggedEntry[]; old: number }) {
+  const log = (await chainEntries(entries)).map((entry, index) => (index < old ? { ...entry, hash: '' } : entry));
+  return { log, head: { ...EMPTY_HEAD, old, head: await digestLog(USER_ID, entries) } };
 }
 
-function entryAt(log: readonly ChainedEntry[], index: number): ChainedEntry {
+function getEntry(log: readonly ChainedEntry[], index: number): ChainedEntry {
   const entry = log[index];
   if (!entry) throw new Error(`the log has no entry ${index}`);
   return entry;
@@ -57,26 +59,26 @@ const TAMPERINGS: Record<string, (log: ChainedEntry[], index: number) => Chained
   'an end that is cut off': (log, index) => log.slice(0, index),
   'one put in': (log, index) =>
     log
-      .toSpliced(index, 0, { ...entryAt(log, index), action: 'x', hash: '' })
+      .toSpliced(index, 0, { ...getEntry(log, index), action: 'x', hash: '' })
       .map((entry, n) => ({ ...entry, seq: n + 1 })),
-  'one put at the end': (log) => [...log, { ...entryAt(log, 0), seq: log.length + 1, hash: '' }],
+  'one put at the end': (log) => [...log, { ...getEntry(log, 0), seq: log.length + 1, hash: '' }],
   'all digests made anew': (log, index) =>
-    chain(log.map(({ hash: _hash, ...item }, n) => (n === index ? { ...item, who: `${item.who}!` } : item))),
+    chainEntries(log.map(({ hash: _hash, ...item }, n) => (n === index ? { ...item, who: `${item.who}!` } : item))),
 };
 
 describe('a log', () => {
-  it('verifies as written, also with entries older than digests', () =>
+  it('is valid as written, also with entries older than digests', () =>
     fc.assert(
-      fc.asyncProperty(anyLog, async (result) => {
-        const { log, head } = await write(result);
+      fc.asyncProperty(logArbitrary, async (logInput) => {
+        const { log, head } = await writeLog(logInput);
         expect(await verifyLog(head, log)).toEqual({ holds: true, entries: log.length, unsealed: false });
       }),
     ));
 
   it.each(Object.entries(TAMPERINGS))('fails verification after %s', (_name, tamper) =>
     fc.assert(
-      fc.asyncProperty(anyLog, fc.nat(), async (result, index) => {
-        const { log, head } = await write(result);
+      fc.asyncProperty(logArbitrary, fc.nat(), async (logInput, index) => {
+        const { log, head } = await writeLog(logInput);
         const verification = await verifyLog(head, await tamper(log, index % log.length));
         expect(verification.holds).toBe(false);
       }),
@@ -85,40 +87,44 @@ describe('a log', () => {
 
   it('fails verification with two entries swapped', () =>
     fc.assert(
-      fc.asyncProperty(anyLog, fc.nat(), fc.nat(), async (result, first, second) => {
-        const { log, head } = await write(result);
-        const [a, b] = [first % log.length, second % log.length];
-        const said = ({ seq: _seq, hash: _hash, ...rest }: ChainedEntry) => JSON.stringify(rest);
-        fc.pre(said(entryAt(log, a)) !== said(entryAt(log, b)));
-        const swapped = log.with(a, { ...entryAt(log, b), seq: a + 1 }).with(b, { ...entryAt(log, a), seq: b + 1 });
-        expect(await verifyLog(head, swapped)).toMatchObject({ holds: false });
+      fc.asyncProperty(logArbitrary, fc.nat(), fc.nat(), async (logInput, firstSeed, secondSeed) => {
+        const { log, head } = await writeLog(logInput);
+        const [firstIndex, secondIndex] = [firstSeed % log.length, secondSeed % log.length];
+        const serializeContent = ({ seq: _seq, hash: _hash, ...rest }: ChainedEntry) => JSON.stringify(rest);
+        fc.pre(serializeContent(getEntry(log, firstIndex)) !== serializeContent(getEntry(log, secondIndex)));
+        const swappedLog = log
+          .with(firstIndex, { ...getEntry(log, secondIndex), seq: firstIndex + 1 })
+          .with(secondIndex, { ...getEntry(log, firstIndex), seq: secondIndex + 1 });
+        expect(await verifyLog(head, swappedLog)).toMatchObject({ holds: false });
       }),
     ));
 
   it('names the first invalid entry', async () => {
     const entries = [1, 2, 3, 4].map((seq) => ({ seq, at: '2026', by: 'staff', who: 'Wong', action: '{}' }));
-    const { log, head } = await write({ entries, old: 0 });
-    expect(await verifyLog(head, log.with(2, { ...entryAt(log, 2), who: 'Chan' }))).toEqual({ holds: false, seq: 3, fault: 'content' }); // prettier-ignore
+    const { log, head } = await writeLog({ entries, old: 0 });
+    expect(await verifyLog(head, log.with(2, { ...getEntry(log, 2), who: 'Chan' }))).toEqual({ holds: false, seq: 3, fault: 'content' }); // prettier-ignore
     expect(await verifyLog(head, log.toSpliced(1, 1))).toEqual({ holds: false, seq: 2, fault: 'number' });
     expect(await verifyLog(head, log.slice(0, 3))).toEqual({ holds: false, seq: 4, fault: 'end' });
   });
 
   it('fails verification for another application', async () => {
-    const { log, head } = await write({ entries: [{ seq: 1, at: '', by: 'student', who: '', action: '' }], old: 0 });
-    expect(await verifyLog({ ...head, userId: USER + 1 }, log)).toMatchObject({ holds: false, seq: 1 });
+    const { log, head } = await writeLog({ entries: [{ seq: 1, at: '', by: 'student', who: '', action: '' }], old: 0 });
+    expect(await verifyLog({ ...head, userId: USER_ID + 1 }, log)).toMatchObject({ holds: false, seq: 1 });
   });
 
-  it('that was cut off stays broken, whatever is written to it next', () =>
+  it('that was truncated stays invalid, whatever is appended', () =>
     fc.assert(
-      fc.asyncProperty(anyLog, fc.nat(), fc.boolean(), async (result, index, isHeadGone) => {
-        const { log, head } = await write({ ...result, old: 0 });
-        const left = log.slice(0, index % log.length);
+      fc.asyncProperty(logArbitrary, fc.nat(), fc.boolean(), async (logInput, index, isHeadRemoved) => {
+        const { log, head } = await writeLog({ ...logInput, old: 0 });
+        const truncatedLog = log.slice(0, index % log.length);
         // Without any digest and without a head, nothing vouches for the log.
-        fc.pre(!isHeadGone || left.length > 0);
-        const after = { ...head, ...(isHeadGone && { head: '' }) };
-        const next = { seq: left.length + 1, at: 'later', by: 'staff', who: 'Wong', action: '{}' };
-        const hash = await digestEntry(await predecessorHash(after, left), USER, next);
-        expect(await verifyLog({ ...after, head: hash }, [...left, { ...next, hash }])).toMatchObject({
+        fc.pre(!isHeadRemoved || truncatedLog.length > 0);
+        const remainingHead = { ...head, ...(isHeadRemoved && { head: '' }) };
+        const nextEntry = { seq: truncatedLog.length + 1, at: 'later', by: 'staff', who: 'Wong', action: '{}' };
+        const hash = await digestEntry(await getPreviousHash(remainingHead, truncatedLog), USER_ID, nextEntry);
+        expect(
+          await verifyLog({ ...remainingHead, head: hash }, [...truncatedLog, { ...nextEntry, hash }]),
+        ).toMatchObject({
           holds: false,
         });
       }),
@@ -126,47 +132,56 @@ describe('a log', () => {
 
   it('fails verification without its digests, including later entries', () =>
     fc.assert(
-      fc.asyncProperty(anyLog, fc.nat(), fc.boolean(), async (result, index, isChanged) => {
-        const { log, head } = await write(result);
-        const at = index % log.length;
-        const bare = log.map((entry, n) => ({
+      fc.asyncProperty(logArbitrary, fc.nat(), fc.boolean(), async (logInput, index, isChanged) => {
+        const { log, head } = await writeLog(logInput);
+        const changedIndex = index % log.length;
+        const logWithoutHashes = log.map((entry, n) => ({
           ...entry,
           hash: '',
-          who: isChanged && n === at ? `${entry.who}!` : entry.who,
+          who: isChanged && n === changedIndex ? `${entry.who}!` : entry.who,
         }));
-        const removed = { ...head, head: '' };
-        expect(await verifyLog(removed, bare)).toMatchObject({ holds: false });
-        const next = { seq: log.length + 1, at: 'later', by: 'staff', who: 'Wong', action: '{}' };
-        const hash = await digestEntry(await predecessorHash(removed, bare), USER, next);
-        expect(await verifyLog({ ...removed, head: hash }, [...bare, { ...next, hash }])).toMatchObject({
+        const emptyHead = { ...head, head: '' };
+        expect(await verifyLog(emptyHead, logWithoutHashes)).toMatchObject({ holds: false });
+        const nextEntry = { seq: log.length + 1, at: 'later', by: 'staff', who: 'Wong', action: '{}' };
+        const hash = await digestEntry(await getPreviousHash(emptyHead, logWithoutHashes), USER_ID, nextEntry);
+        expect(
+          await verifyLog({ ...emptyHead, head: hash }, [...logWithoutHashes, { ...nextEntry, hash }]),
+        ).toMatchObject({
           holds: false,
         });
       }),
     ));
 
-  it('is of one application, and of no other of the same student', async () => {
-    const sent = (at: string) => [
+  it('is valid for one application only, also of the same student', async () => {
+    const createSubmittedEntries = (at: string) => [
       { seq: 1, at, by: 'student', who: 'Ming', action: '{"kind":"started"}' },
       { seq: 2, at, by: 'student', who: 'Ming', action: '{"kind":"submitted","courses":1}' },
     ];
-    const first = await write({ entries: sent('2026'), old: 0 });
-    const second = await write({ entries: sent('2027'), old: 0 });
-    expect(await verifyLog({ ...first.head, submittedAt: '2026' }, first.log)).toMatchObject({ holds: true });
-    const swapped = { holds: false, seq: 2, fault: 'other' };
-    expect(await verifyLog({ ...second.head, submittedAt: '2026' }, second.log)).toEqual(swapped);
-    expect(await verifyLog({ ...first.head, submittedAt: '' }, first.log)).toEqual(swapped);
+    const firstLog = await writeLog({ entries: createSubmittedEntries('2026'), old: 0 });
+    const secondLog = await writeLog({ entries: createSubmittedEntries('2027'), old: 0 });
+    expect(await verifyLog({ ...firstLog.head, submittedAt: '2026' }, firstLog.log)).toMatchObject({ holds: true });
+    const otherApplicationFault = { holds: false, seq: 2, fault: 'other' };
+    expect(await verifyLog({ ...secondLog.head, submittedAt: '2026' }, secondLog.log)).toEqual(otherApplicationFault);
+    expect(await verifyLog({ ...firstLog.head, submittedAt: '' }, firstLog.log)).toEqual(otherApplicationFault);
   });
 
   it('without digests is unverified until a later entry includes it', async () => {
-    const old = [1, 2].map((seq) => ({ seq, at: '2026', by: 'student', who: 'Ming', action: '{}', hash: '' }));
-    const head = { ...HEAD, old: 2, sealed: 0 } as const;
-    expect(await verifyLog(head, old)).toEqual({ holds: true, entries: 2, unsealed: true });
-    const next = { seq: 3, at: '2027', by: 'staff', who: 'Wong', action: '{}' };
-    const hash = await digestEntry(await predecessorHash(head, old), USER, next);
-    const log = [...old, { ...next, hash }];
-    const after = { ...head, head: hash, sealed: 1 } as const;
-    expect(await verifyLog(after, log)).toEqual({ holds: true, entries: 3, unsealed: false });
-    const changed = log.with(0, { ...entryAt(log, 0), who: 'Kwok' });
-    expect(await verifyLog(after, changed)).toEqual({ holds: false, seq: 3, fault: 'content' });
+    const unhashedEntries = [1, 2].map((seq) => ({
+      seq,
+      at: '2026',
+      by: 'student',
+      who: 'Ming',
+      action: '{}',
+      hash: '',
+    }));
+    const head = { ...EMPTY_HEAD, old: 2, sealed: 0 } as const;
+    expect(await verifyLog(head, unhashedEntries)).toEqual({ holds: true, entries: 2, unsealed: true });
+    const nextEntry = { seq: 3, at: '2027', by: 'staff', who: 'Wong', action: '{}' };
+    const hash = await digestEntry(await getPreviousHash(head, unhashedEntries), USER_ID, nextEntry);
+    const log = [...unhashedEntries, { ...nextEntry, hash }];
+    const sealedHead = { ...head, head: hash, sealed: 1 } as const;
+    expect(await verifyLog(sealedHead, log)).toEqual({ holds: true, entries: 3, unsealed: false });
+    const changedLog = log.with(0, { ...getEntry(log, 0), who: 'Kwok' });
+    expect(await verifyLog(sealedHead, changedLog)).toEqual({ holds: false, seq: 3, fault: 'content' });
   });
 });

@@ -39,7 +39,7 @@ export interface LogHead {
   submittedAt: string;
 }
 
-type LogVerification =
+type LogFault =
   /** An entry is missing or surplus before `seq`. */
   | 'number'
   /** The content of the entry or of an earlier one was modified. */
@@ -53,42 +53,44 @@ type LogVerification =
 
 export type LogVerificationResult =
   /** `unsealed` means that no hash protects the log yet, because all entries predate hash chains. */
-  { holds: true; entries: number; unsealed: boolean } | { holds: false; seq: number; fault: LogVerification };
+  { holds: true; entries: number; unsealed: boolean } | { holds: false; seq: number; fault: LogFault };
 
 /** Internal action of the agency. Its salt prevents guessing the content from the hash. */
-const INTERNAL_ACTION = /^\{"kind":"assigned",.*"salt":"[\w-]{20,}"\}$/s;
-const SEALED = /^\{"kind":"assigned","sealed":"[\da-f]{64}"\}$/;
+const SALTED_ACTION = /^\{"kind":"assigned",.*"salt":"[\w-]{20,}"\}$/s;
+const HASHED_ACTION = /^\{"kind":"assigned","sealed":"[\da-f]{64}"\}$/;
 
 /** Returns whether the content of an action was replaced by its hash. */
-export const isHashed = (action: string): boolean => SEALED.test(action);
+export const isHashedAction = (action: string): boolean => HASHED_ACTION.test(action);
 
 /**
  * Returns whether an internal action has no salt; it must be withheld, because its content could be guessed from a
  * hash.
  */
-const isUnsealable = (action: string): boolean =>
-  action.startsWith('{"kind":"assigned"') && !INTERNAL_ACTION.test(action);
+const isUnsaltedAction = (action: string): boolean =>
+  action.startsWith('{"kind":"assigned"') && !SALTED_ACTION.test(action);
 
 /** Returns a stored log as its student may read it. */
 export async function redactLog(userId: number, entries: readonly ChainedEntry[]): Promise<RedactedEntry[]> {
-  const redacted: RedactedEntry[] = [];
-  let before = '';
+  const redactedEntries: RedactedEntry[] = [];
+  let previousHash = '';
   for (const entry of entries) {
     const { seq, action, hash } = entry;
-    before = hash || (await digestEntry(before, userId, entry));
-    redacted.push(
-      isUnsealable(action) ? { seq, hash: before, isWithheld: true } : { ...entry, action: await hashAction(action) },
+    previousHash = hash || (await digestEntry(previousHash, userId, entry));
+    redactedEntries.push(
+      isUnsaltedAction(action)
+        ? { seq, hash: previousHash, isWithheld: true }
+        : { ...entry, action: await hashInternalAction(action) },
     );
   }
-  return redacted;
+  return redactedEntries;
 }
 
 /**
  * Returns the text of an action that is hashed and shown to the student: the action itself, or for an internal one its
  * hash.
  */
-export const hashAction = async (action: string): Promise<string> =>
-  INTERNAL_ACTION.test(action)
+export const hashInternalAction = async (action: string): Promise<string> =>
+  SALTED_ACTION.test(action)
     ? `{"kind":"assigned","sealed":"${await digestBytes(new TextEncoder().encode(action))}"}`
     : action;
 
@@ -96,10 +98,17 @@ export const hashAction = async (action: string): Promise<string> =>
  * Returns the hash of an entry. The chain starts with the student's id, so that logs of two students cannot be
  * exchanged.
  */
-export async function digestEntry(before: string, userId: number, entry: LoggedEntry): Promise<string> {
+export async function digestEntry(previousHash: string, userId: number, entry: LoggedEntry): Promise<string> {
   const { seq, at, by, who, action } = entry;
-  const text = JSON.stringify([before || `student ${userId}`, seq, at, by, who, await hashAction(action)]);
-  return digestBytes(new TextEncoder().encode(text));
+  const entryJson = JSON.stringify([
+    previousHash || `student ${userId}`,
+    seq,
+    at,
+    by,
+    who,
+    await hashInternalAction(action),
+  ]);
+  return digestBytes(new TextEncoder().encode(entryJson));
 }
 
 /** Returns the SHA-256 hash in hexadecimal. */
@@ -110,9 +119,9 @@ export async function digestBytes(bytes: BufferSource): Promise<string> {
 
 /** Returns the hash that the last entry must have. */
 export async function digestLog(userId: number, entries: readonly LoggedEntry[]): Promise<string> {
-  let before = '';
-  for (const entry of entries) before = await digestEntry(before, userId, entry);
-  return before;
+  let previousHash = '';
+  for (const entry of entries) previousHash = await digestEntry(previousHash, userId, entry);
+  return previousHash;
 }
 
 /**
@@ -120,36 +129,38 @@ export async function digestLog(userId: number, entries: readonly LoggedEntry[])
  * otherwise a truncated log would continue as if it were complete. A log that predates hash chains is accepted as it
  * is.
  */
-export const predecessorHash = async (
+export const getPreviousHash = async (
   { userId, head, sealed }: Pick<LogHead, 'userId' | 'head' | 'sealed'>,
   entries: readonly ChainedEntry[],
 ): Promise<string> => (head || sealed ? head : digestLog(userId, entries));
 
 /**
- * Verifies a log and stops at the first invalid entry. In a stored log (`isNotified` false) a withheld or hashed action is
+ * Verifies a log and stops at the first invalid entry. In a stored log (`isRedacted` false) a withheld or hashed action is
  * invalid, because it would mean that content was lost.
  */
 export async function verifyLog(
   { userId, head, old, sealed, submittedAt }: LogHead,
   entries: readonly RedactedEntry[],
-  isNotified = false,
+  isRedacted = false,
 ): Promise<LogVerificationResult> {
   // Every log has at least one entry, so an empty one was deleted, whatever its head.
   if (entries.length === 0) return { holds: false, seq: 1, fault: 'end' };
-  let before = '';
-  let submitted: LoggedEntry | undefined;
+  let previousHash = '';
+  let submissionEntry: LoggedEntry | undefined;
   for (const [index, entry] of entries.entries()) {
     const { seq, hash } = entry;
     if (seq !== index + 1) return { holds: false, seq: index + 1, fault: 'number' };
-    before = isWithheld(entry) ? hash : await digestEntry(before, userId, entry);
+    previousHash = isWithheld(entry) ? hash : await digestEntry(previousHash, userId, entry);
     if (hash === '' && (seq > old || isWithheld(entry))) return { holds: false, seq, fault: 'unchained' };
-    if (!isNotified && (isWithheld(entry) || isHashed(entry.action))) return { holds: false, seq, fault: 'content' };
-    if (hash !== '' && hash !== before) return { holds: false, seq, fault: 'content' };
-    if (!isWithheld(entry) && isSubmission(entry)) submitted = entry;
+    if (!isRedacted && (isWithheld(entry) || isHashedAction(entry.action)))
+      return { holds: false, seq, fault: 'content' };
+    if (hash !== '' && hash !== previousHash) return { holds: false, seq, fault: 'content' };
+    if (!isWithheld(entry) && isSubmission(entry)) submissionEntry = entry;
   }
   const isUnsealed = head === '' && sealed === 0 && entries.length === old;
-  if (!isUnsealed && head !== before) return { holds: false, seq: entries.length + 1, fault: 'end' };
-  if ((submitted?.at ?? '') !== submittedAt) return { holds: false, seq: submitted?.seq ?? 1, fault: 'other' };
+  if (!isUnsealed && head !== previousHash) return { holds: false, seq: entries.length + 1, fault: 'end' };
+  if ((submissionEntry?.at ?? '') !== submittedAt)
+    return { holds: false, seq: submissionEntry?.seq ?? 1, fault: 'other' };
   return { holds: true, entries: entries.length, unsealed: isUnsealed };
 }
 

@@ -6,37 +6,39 @@ import {
   isWithheld,
   type LoggedEntry,
   verifyLog,
-  hashAction,
+  hashInternalAction,
   type RedactedEntry,
 } from './log-chain.ts';
 import {
   compareLogs,
   digestText,
-  findDigest,
+  findEntryByDigest,
   extractLogData,
   findSubmission,
   type LogFile,
   verifyLogFile,
   parseLogFile,
-  hashedForm,
+  toHashedForm,
   embedLogData,
 } from './log-file.ts';
 
-const USER = 7;
+const USER_ID = 7;
 const SALT = 'k'.repeat(22);
-const FORM = hashedForm('{"personal":{"nameChn":"陳小明","passportNumber":"K1234567"},"documents":[{"path":"x"}]}');
+const SUBMITTED_FORM = toHashedForm(
+  '{"personal":{"nameChn":"陳小明","passportNumber":"K1234567"},"documents":[{"path":"x"}]}',
+);
 
-async function chain(all: readonly LoggedEntry[], textBefore = ''): Promise<ChainedEntry[]> {
-  const chained: ChainedEntry[] = [];
-  let last = textBefore;
-  for (const entry of all) {
-    last = await digestEntry(last, USER, entry);
-    chained.push({ ...entry, hash: last });
+async function chainEntries(entries: readonly LoggedEntry[], previousHash = ''): Promise<ChainedEntry[]> {
+  const chainedEntries: ChainedEntry[] = [];
+  let lastHash = previousHash;
+  for (const entry of entries) {
+    lastHash = await digestEntry(lastHash, USER_ID, entry);
+    chainedEntries.push({ ...entry, hash: lastHash });
   }
-  return chained;
+  return chainedEntries;
 }
 
-const value = fc.record({
+const entryArbitrary = fc.record({
   at: fc.constantFrom('2026-10-01T08:00:00.000Z', '2026-10-02T09:30:00.000Z'),
   by: fc.constantFrom('student', 'staff'),
   who: fc.string({ unit: 'grapheme', maxLength: 8 }),
@@ -44,70 +46,84 @@ const value = fc.record({
 });
 
 /** Log file of a submitted form followed by further entries, some of them internal. */
-const anyFile = fc
-  .tuple(fc.array(value, { minLength: 1, maxLength: 5 }), fc.nat(31))
-  .map(([all, hidden]) => ({ all, hidden }));
+const fileArbitrary = fc
+  .tuple(fc.array(entryArbitrary, { minLength: 1, maxLength: 5 }), fc.nat(31))
+  .map(([entryInputs, internalMask]) => ({ all: entryInputs, hidden: internalMask }));
 
-async function write({
-  all,
-  hidden,
+async function writeLogFile({
+  all: entryInputs,
+  hidden: internalMask,
 }: {
   all: Record<'at' | 'by' | 'who' | 'text', string>[];
   hidden: number;
 }): Promise<LogFile> {
-  const form = await digestText(FORM);
-  const submitted = { kind: 'submitted', courses: 1, form, documents: [{ kind: 'passport', sha256: 'ab'.repeat(32) }] };
-  const entries = await chain([
+  const formHash = await digestText(SUBMITTED_FORM);
+  const submittedAction = {
+    kind: 'submitted',
+    courses: 1,
+    form: formHash,
+    documents: [{ kind: 'passport', sha256: 'ab'.repeat(32) }],
+  };
+  const entries = await chainEntries([
     { seq: 1, at: '2026', by: 'student', who: 'Ming', action: '{"kind":"started"}' },
-    { seq: 2, at: '2027', by: 'student', who: 'Ming', action: JSON.stringify(submitted) },
-    ...all.map(({ text, ...rest }, index) => ({
+    { seq: 2, at: '2027', by: 'student', who: 'Ming', action: JSON.stringify(submittedAction) },
+    ...entryInputs.map(({ text, ...rest }, index) => ({
       ...rest,
       seq: index + 3,
       action: JSON.stringify(
-        (hidden >> index) & 1 ? { kind: 'assigned', to: 4, name: text, salt: SALT } : { kind: 'messageSent', text },
+        (internalMask >> index) & 1
+          ? { kind: 'assigned', to: 4, name: text, salt: SALT }
+          : { kind: 'messageSent', text },
       ),
     })),
   ]);
-  const head = { userId: USER, head: entries.at(-1)?.hash ?? '', old: 0, sealed: 1, submittedAt: '2027' } as const;
-  const redacted: RedactedEntry[] = [];
-  for (const entry of entries) redacted.push({ ...entry, action: await hashAction(entry.action) });
-  return { application: '12', site: 'https://a.example/mso', writtenAt: '2026', head, entries: redacted, sent: FORM };
+  const head = { userId: USER_ID, head: entries.at(-1)?.hash ?? '', old: 0, sealed: 1, submittedAt: '2027' } as const;
+  const redactedEntries: RedactedEntry[] = [];
+  for (const entry of entries) redactedEntries.push({ ...entry, action: await hashInternalAction(entry.action) });
+  return {
+    application: '12',
+    site: 'https://a.example/mso',
+    writtenAt: '2026',
+    head,
+    entries: redactedEntries,
+    sent: SUBMITTED_FORM,
+  };
 }
 
-const HOLDS = { log: { holds: true }, form: 'same' };
+const VALID_RESULT = { log: { holds: true }, form: 'same' };
 
 describe('a file of a log', () => {
-  it('verifies as written, parsed from its page', () =>
+  it('is valid as written, parsed from its page', () =>
     fc.assert(
-      fc.asyncProperty(anyFile, async (input) => {
-        const file = await write(input);
+      fc.asyncProperty(fileArbitrary, async (fileInput) => {
+        const file = await writeLogFile(fileInput);
         const page = `<!doctype html><p>${embedLogData(file)}<script>1</script>`;
         expect(embedLogData(file).match(/<\/?script/g)).toHaveLength(2);
         expect(extractLogData(page)).toEqual(file);
-        expect(await verifyLogFile(file)).toMatchObject(HOLDS);
+        expect(await verifyLogFile(file)).toMatchObject(VALID_RESULT);
       }),
     ));
 
   it('fails verification with any character of entries, head or form changed', () =>
     fc.assert(
       fc.asyncProperty(
-        anyFile,
+        fileArbitrary,
         fc.nat(),
         fc.constantFrom('0', 'f', 'x', ' ', '學', '"', '}'),
-        async (input, index, put) => {
-          const file = await write(input);
-          const text = JSON.stringify({ head: file.head, entries: file.entries, sent: file.sent });
-          const at = index % text.length;
-          const changed = text.slice(0, at) + put + text.slice(at + 1);
-          const frame = { application: '12', site: '', writtenAt: '' };
-          const read = parseLogFile(`${JSON.stringify(frame).slice(0, -1)},${changed.slice(1)}`);
-          if (changed[0] !== '{' || !read) return;
+        async (fileInput, index, replacement) => {
+          const file = await writeLogFile(fileInput);
+          const fileJson = JSON.stringify({ head: file.head, entries: file.entries, sent: file.sent });
+          const changedIndex = index % fileJson.length;
+          const changedJson = fileJson.slice(0, changedIndex) + replacement + fileJson.slice(changedIndex + 1);
+          const fileFrame = { application: '12', site: '', writtenAt: '' };
+          const parsedFile = parseLogFile(`${JSON.stringify(fileFrame).slice(0, -1)},${changedJson.slice(1)}`);
+          if (changedJson[0] !== '{' || !parsedFile) return;
           // A changed `old` or `sealed`, and JSON that parses to the same content, change nothing that the file proves.
-          const isSame =
-            JSON.stringify([read.entries, read.sent, { ...read.head, old: 0, sealed: 1 }]) ===
+          const isSameContent =
+            JSON.stringify([parsedFile.entries, parsedFile.sent, { ...parsedFile.head, old: 0, sealed: 1 }]) ===
             JSON.stringify([file.entries, file.sent, file.head]);
-          fc.pre(!isSame);
-          const verification = await verifyLogFile(read);
+          fc.pre(!isSameContent);
+          const verification = await verifyLogFile(parsedFile);
           expect(verification.log.holds && verification.form === 'same').toBe(false);
         },
       ),
@@ -116,30 +132,37 @@ describe('a file of a log', () => {
 
   it('fails verification with an entry removed, duplicated or moved', () =>
     fc.assert(
-      fc.asyncProperty(anyFile, fc.nat(), fc.nat(), async (input, from, to) => {
-        const file = await write(input);
-        const [a, b] = [from % file.entries.length, to % file.entries.length];
-        const redactedEntry = file.entries[a];
+      fc.asyncProperty(fileArbitrary, fc.nat(), fc.nat(), async (fileInput, fromSeed, toSeed) => {
+        const file = await writeLogFile(fileInput);
+        const [fromIndex, toIndex] = [fromSeed % file.entries.length, toSeed % file.entries.length];
+        const movedEntry = file.entries[fromIndex];
         const renumber = (entries: readonly (RedactedEntry | undefined)[]) =>
           entries.flatMap((entry, index) => (entry ? [{ ...entry, seq: index + 1 }] : []));
-        const without = file.entries.toSpliced(a, 1);
-        const otherRows = [without, [...file.entries.slice(0, a), redactedEntry, ...file.entries.slice(a)]];
-        if (a !== b) otherRows.push(without.toSpliced(b, 0, ...(redactedEntry ? [redactedEntry] : [])));
-        for (const entries of otherRows)
-          expect(await verifyLogFile({ ...file, entries: renumber(entries) })).not.toMatchObject(HOLDS);
+        const remainingEntries = file.entries.toSpliced(fromIndex, 1);
+        const changedLogs = [
+          remainingEntries,
+          [...file.entries.slice(0, fromIndex), movedEntry, ...file.entries.slice(fromIndex)],
+        ];
+        if (fromIndex !== toIndex)
+          changedLogs.push(remainingEntries.toSpliced(toIndex, 0, ...(movedEntry ? [movedEntry] : [])));
+        for (const entries of changedLogs)
+          expect(await verifyLogFile({ ...file, entries: renumber(entries) })).not.toMatchObject(VALID_RESULT);
       }),
     ));
 
   it('omits the text of internal entries, and verifies without it', async () => {
-    const file = await write({ all: [{ at: '1', by: 'staff', who: 'Wong', text: 'the father calls' }], hidden: 1 });
+    const file = await writeLogFile({
+      all: [{ at: '1', by: 'staff', who: 'Wong', text: 'the father calls' }],
+      hidden: 1,
+    });
     expect(JSON.stringify(file)).not.toContain('the father calls');
-    expect(await verifyLogFile(file)).toMatchObject(HOLDS);
-    const remaining = file.entries.filter((entry): entry is ChainedEntry => !isWithheld(entry));
-    expect(await verifyLog(file.head, remaining)).toEqual({ holds: false, seq: 3, fault: 'content' });
+    expect(await verifyLogFile(file)).toMatchObject(VALID_RESULT);
+    const visibleEntries = file.entries.filter((entry): entry is ChainedEntry => !isWithheld(entry));
+    expect(await verifyLog(file.head, visibleEntries)).toEqual({ holds: false, seq: 3, fault: 'content' });
   });
 
   it('fails verification with a withheld entry without digest', async () => {
-    const file = await write({ all: [], hidden: 0 });
+    const file = await writeLogFile({ all: [], hidden: 0 });
     const entries = file.entries.with(0, { seq: 1, hash: '', isWithheld: true });
     expect((await verifyLogFile({ ...file, entries })).log).toEqual({ holds: false, seq: 1, fault: 'unchained' });
   });
@@ -157,43 +180,49 @@ describe('a file of a log', () => {
 describe('two files of one log', () => {
   it('of two different logs are compared by the first differing entry and by which one continues', () =>
     fc.assert(
-      fc.asyncProperty(anyFile, fc.nat(), async (input, index) => {
-        const file = await write({ ...input, hidden: 0 });
+      fc.asyncProperty(fileArbitrary, fc.nat(), async (fileInput, index) => {
+        const file = await writeLogFile({ ...fileInput, hidden: 0 });
         expect(compareLogs(file, file)).toEqual({ kind: 'same', entries: file.entries.length });
-        const cut = { ...file, entries: file.entries.slice(0, -1) };
-        expect(compareLogs(file, cut)).toEqual({ kind: 'older', entries: cut.entries.length });
-        expect(compareLogs(cut, file)).toEqual({ kind: 'newer', entries: file.entries.length });
-        const at = index % file.entries.length;
+        const truncatedFile = { ...file, entries: file.entries.slice(0, -1) };
+        expect(compareLogs(file, truncatedFile)).toEqual({ kind: 'older', entries: truncatedFile.entries.length });
+        expect(compareLogs(truncatedFile, file)).toEqual({ kind: 'newer', entries: file.entries.length });
+        const changedIndex = index % file.entries.length;
         const chainedEntries = file.entries.filter((entry): entry is ChainedEntry => !isWithheld(entry));
         // A log that is rewritten with new digests is valid by itself again.
-        const rewritten = await chain(
-          chainedEntries.map(({ hash: _hash, ...item }, n) => (n === at ? { ...item, who: `${item.who}!` } : item)),
+        const rewrittenEntries = await chainEntries(
+          chainedEntries.map(({ hash: _hash, ...item }, n) =>
+            n === changedIndex ? { ...item, who: `${item.who}!` } : item,
+          ),
         );
-        const full = { ...file, entries: rewritten, head: { ...file.head, head: rewritten.at(-1)?.hash ?? '' } };
-        expect(await verifyLogFile(full)).toMatchObject({ log: { holds: true } });
-        expect(compareLogs(full, file)).toEqual({ kind: 'differs', seq: at + 1 });
+        const rewrittenFile = {
+          ...file,
+          entries: rewrittenEntries,
+          head: { ...file.head, head: rewrittenEntries.at(-1)?.hash ?? '' },
+        };
+        expect(await verifyLogFile(rewrittenFile)).toMatchObject({ log: { holds: true } });
+        expect(compareLogs(rewrittenFile, file)).toEqual({ kind: 'differs', seq: changedIndex + 1 });
       }),
     ));
 
-  it('of two applications are strangers', async () => {
-    const file = await write({ all: [], hidden: 0 });
+  it('of two applications are not comparable', async () => {
+    const file = await writeLogFile({ all: [], hidden: 0 });
     expect(compareLogs(file, { ...file, application: '13' })).toEqual({ kind: 'stranger' });
   });
 });
 
 it('finds the entry of a receipt by its digest, however it was copied', async () => {
-  const { entries } = await write({ all: [], hidden: 0 });
+  const { entries } = await writeLogFile({ all: [], hidden: 0 });
   const hash = entries[1]?.hash ?? '';
-  expect(findDigest(entries, hash)).toBe(2);
-  expect(findDigest(entries, ` ${hash.slice(0, 6).toUpperCase()} ${hash.slice(6, 12)} `)).toBe(2);
-  expect(findDigest(entries, hash.slice(0, 7))).toBe(0);
-  expect(findDigest(entries, '0'.repeat(64))).toBe(0);
+  expect(findEntryByDigest(entries, hash)).toBe(2);
+  expect(findEntryByDigest(entries, ` ${hash.slice(0, 6).toUpperCase()} ${hash.slice(6, 12)} `)).toBe(2);
+  expect(findEntryByDigest(entries, hash.slice(0, 7))).toBe(0);
+  expect(findEntryByDigest(entries, '0'.repeat(64))).toBe(0);
 });
 
 it('contains the submitted form without the passport number', async () => {
-  const { entries } = await write({ all: [], hidden: 0 });
+  const { entries } = await writeLogFile({ all: [], hidden: 0 });
   expect(findSubmission(entries)).toMatchObject({ seq: 2, documents: [{ kind: 'passport' }] });
   expect(findSubmission(entries.slice(0, 1))).toBeNull();
-  expect(FORM).toContain('陳小明');
-  expect(FORM).not.toContain('K1234567');
+  expect(SUBMITTED_FORM).toContain('陳小明');
+  expect(SUBMITTED_FORM).not.toContain('K1234567');
 });

@@ -41,16 +41,17 @@ function parseJson(text: string): unknown {
   }
 }
 
-const hasTexts = (value: Fields, names: readonly string[]) => names.every((name) => typeof value[name] === 'string');
+const hasStringFields = (fields: Fields, fieldNames: readonly string[]) =>
+  fieldNames.every((name) => typeof fields[name] === 'string');
 
 const isRedactedEntry = (value: unknown): value is RedactedEntry =>
   isFields(value) &&
   typeof value.seq === 'number' &&
-  hasTexts(value, value.isWithheld === true ? ['hash'] : ['at', 'by', 'who', 'action', 'hash']);
+  hasStringFields(value, value.isWithheld === true ? ['hash'] : ['at', 'by', 'who', 'action', 'hash']);
 
-const isHead = (value: unknown): value is LogHead =>
+const isLogHead = (value: unknown): value is LogHead =>
   isFields(value) &&
-  hasTexts(value, ['head', 'submittedAt']) &&
+  hasStringFields(value, ['head', 'submittedAt']) &&
   typeof value.userId === 'number' &&
   typeof value.old === 'number' &&
   (value.sealed === 0 || value.sealed === 1);
@@ -58,27 +59,27 @@ const isHead = (value: unknown): value is LogHead =>
 /** Parses a log file; null for another format. The content is untrusted until it is verified. */
 export function parseLogFile(text: string): LogFile | null {
   const file = parseJson(text);
-  if (!isFields(file) || !hasTexts(file, ['application', 'site', 'writtenAt', 'sent'])) return null;
-  if (!isHead(file.head) || !Array.isArray(file.entries) || !file.entries.every(isRedactedEntry)) return null;
+  if (!isFields(file) || !hasStringFields(file, ['application', 'site', 'writtenAt', 'sent'])) return null;
+  if (!isLogHead(file.head) || !Array.isArray(file.entries) || !file.entries.every(isRedactedEntry)) return null;
   return file as unknown as LogFile;
 }
 
 /** Markers around the data in a saved page. */
-const DATA_BEGINS = '<script type="application/json" id="log">';
-const DATA_ENDS = '</script>';
+const DATA_START = '<script type="application/json" id="log">';
+const DATA_END = '</script>';
 
 /** Escapes `<`, so that no text in the data can close the script element. */
 export const embedLogData = (file: LogFile): string =>
-  `${DATA_BEGINS}${JSON.stringify(file).replaceAll('<', '\\u003c')}${DATA_ENDS}`;
+  `${DATA_START}${JSON.stringify(file).replaceAll('<', '\\u003c')}${DATA_END}`;
 
 /** Returns the data of a saved page; null if there is none. */
 export function extractLogData(page: string): LogFile | null {
-  const from = page.indexOf(DATA_BEGINS);
-  const to = from < 0 ? -1 : page.indexOf(DATA_ENDS, from);
-  return to < 0 ? null : parseLogFile(page.slice(from + DATA_BEGINS.length, to));
+  const startIndex = page.indexOf(DATA_START);
+  const endIndex = startIndex < 0 ? -1 : page.indexOf(DATA_END, startIndex);
+  return endIndex < 0 ? null : parseLogFile(page.slice(startIndex + DATA_START.length, endIndex));
 }
 
-const SENDS_FORM: ReadonlySet<unknown> = new Set(['submitted', 'formChanged']);
+const SUBMISSION_KINDS: ReadonlySet<unknown> = new Set(['submitted', 'formChanged']);
 
 /**
  * Returns the latest submission or correction in the log; null before submission, or if it predates the hashing of
@@ -87,13 +88,14 @@ const SENDS_FORM: ReadonlySet<unknown> = new Set(['submitted', 'formChanged']);
 export function findSubmission(entries: readonly RedactedEntry[]): Submission | null {
   for (const entry of [...entries].reverse()) {
     const action = isWithheld(entry) ? undefined : parseJson(entry.action);
-    if (!isFields(action) || !SENDS_FORM.has(action.kind) || typeof action.form !== 'string') continue;
+    if (!isFields(action) || !SUBMISSION_KINDS.has(action.kind) || typeof action.form !== 'string') continue;
     const documents = Array.isArray(action.documents) ? action.documents : [];
     return {
       seq: entry.seq,
       form: action.form,
       documents: documents.filter(
-        (document): document is SubmittedDocument => isFields(document) && hasTexts(document, ['kind', 'sha256']),
+        (document): document is SubmittedDocument =>
+          isFields(document) && hasStringFields(document, ['kind', 'sha256']),
       ),
     };
   }
@@ -104,9 +106,10 @@ export function findSubmission(entries: readonly RedactedEntry[]): Submission | 
  * Returns the form as it is hashed: without the passport number, which may be deleted later, and without the documents,
  * which have hashes of their own.
  */
-export function hashedForm(form: string): string {
-  const parsedForm = parseJson(form);
-  if (!isFields(parsedForm) || !isFields(parsedForm.personal)) throw new Error('a form that was sent has a person');
+export function toHashedForm(formJson: string): string {
+  const parsedForm = parseJson(formJson);
+  if (!isFields(parsedForm) || !isFields(parsedForm.personal))
+    throw new Error('the submitted form has no personal section');
   return JSON.stringify({ ...parsedForm, personal: { ...parsedForm.personal, passportNumber: '' }, documents: [] });
 }
 
@@ -119,13 +122,13 @@ interface FileVerification {
 }
 
 export async function verifyLogFile({ head, entries, sent }: LogFile): Promise<FileVerification> {
-  const log = await verifyLog(head, entries, true);
+  const logVerification = await verifyLog(head, entries, true);
   const submission = findSubmission(entries);
-  if (!submission) return { log, form: 'none' };
-  return { log, form: (await digestText(sent)) === submission.form ? 'same' : 'other' };
+  if (!submission) return { log: logVerification, form: 'none' };
+  return { log: logVerification, form: (await digestText(sent)) === submission.form ? 'same' : 'other' };
 }
 
-type LogsCompared =
+type LogComparison =
   | { kind: 'stranger' }
   /** `seq` is the first entry that differs. */
   | { kind: 'differs'; seq: number }
@@ -135,36 +138,39 @@ type LogsCompared =
 /**
  * Compares two files of the same log. A log that was rewritten differs from a file that the student downloaded earlier.
  */
-export function compareLogs(ownLogFile: LogFile, other: LogFile): LogsCompared {
-  if (ownLogFile.application !== other.application || ownLogFile.head.userId !== other.head.userId)
+export function compareLogs(file: LogFile, otherFile: LogFile): LogComparison {
+  if (file.application !== otherFile.application || file.head.userId !== otherFile.head.userId)
     return { kind: 'stranger' };
-  const both = Math.min(ownLogFile.entries.length, other.entries.length);
-  for (let index = 0; index < both; index++) {
-    const [redactedEntry, two] = [ownLogFile.entries[index], other.entries[index]];
-    if (redactedEntry && two && !isAlike(redactedEntry, two)) return { kind: 'differs', seq: index + 1 };
+  const commonLength = Math.min(file.entries.length, otherFile.entries.length);
+  for (let index = 0; index < commonLength; index++) {
+    const [entry, otherEntry] = [file.entries[index], otherFile.entries[index]];
+    if (entry && otherEntry && !isSameEntry(entry, otherEntry)) return { kind: 'differs', seq: index + 1 };
   }
-  const more = other.entries.length - ownLogFile.entries.length;
-  return { kind: more === 0 ? 'same' : more < 0 ? 'older' : 'newer', entries: other.entries.length };
+  const lengthDifference = otherFile.entries.length - file.entries.length;
+  return {
+    kind: lengthDifference === 0 ? 'same' : lengthDifference < 0 ? 'older' : 'newer',
+    entries: otherFile.entries.length,
+  };
 }
 
 /** Compares two entries. A missing hash is ignored; a withheld entry is compared by its hash. */
-function isAlike(redactedEntry: RedactedEntry, two: RedactedEntry): boolean {
-  if (redactedEntry.hash && two.hash && redactedEntry.hash !== two.hash) return false;
-  if (isWithheld(redactedEntry) || isWithheld(two))
-    return redactedEntry.seq === two.seq && redactedEntry.hash === two.hash;
-  return parseSaid(redactedEntry) === parseSaid(two);
+function isSameEntry(entry: RedactedEntry, otherEntry: RedactedEntry): boolean {
+  if (entry.hash && otherEntry.hash && entry.hash !== otherEntry.hash) return false;
+  if (isWithheld(entry) || isWithheld(otherEntry))
+    return entry.seq === otherEntry.seq && entry.hash === otherEntry.hash;
+  return serializeEntry(entry) === serializeEntry(otherEntry);
 }
 
-const parseSaid = ({ seq, at, by, who, action }: ChainedEntry) => JSON.stringify([seq, at, by, who, action]);
+const serializeEntry = ({ seq, at, by, who, action }: ChainedEntry) => JSON.stringify([seq, at, by, who, action]);
 
-const SHORTEST_DIGEST = 8;
+const MIN_DIGEST_DIGITS = 8;
 
 /**
  * Returns the number of the entry whose hash, or prefix of it, is on a receipt; 0 if there is none. Whitespace and case
  * are ignored.
  */
-export function findDigest(entries: readonly RedactedEntry[], input: string): number {
+export function findEntryByDigest(entries: readonly RedactedEntry[], input: string): number {
   const digits = input.toLowerCase().replaceAll(/[^\da-f]/g, '');
-  if (digits.length < SHORTEST_DIGEST) return 0;
+  if (digits.length < MIN_DIGEST_DIGITS) return 0;
   return entries.find(({ hash }) => hash.startsWith(digits))?.seq ?? 0;
 }

@@ -1,7 +1,7 @@
 // A deadline ends in the school's time zone. For a country with several zones the zone in which the day ends first is
 // used, so that a reply before its end is in time everywhere.
 
-const ZONES: Readonly<Record<string, string>> = {
+const SCHOOL_TIME_ZONES: Readonly<Record<string, string>> = {
   uk: 'Europe/London',
   au: 'Australia/Sydney',
   us: 'America/New_York',
@@ -9,25 +9,25 @@ const ZONES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the time zone for deadlines in a country; '' if unknown. */
-export const schoolZone = (countryKey: string): string => ZONES[countryKey] ?? '';
+export const schoolZone = (countryKey: string): string => SCHOOL_TIME_ZONES[countryKey] ?? '';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Offset from UTC of the last time zone in which a day ends (UTC-12). */
-const LAST_ZONE_MS = 12 * HOUR_MS;
+const LAST_ZONE_OFFSET_MS = 12 * HOUR_MS;
 
 /** Returns whether a day has ended in every time zone; until then a school may still accept a reply. */
 export const isReplyOver = (replyBy: string, now: number): boolean =>
-  replyBy !== '' && now >= Date.parse(`${replyBy}T00:00:00Z`) + DAY_MS + LAST_ZONE_MS;
+  replyBy !== '' && now >= Date.parse(`${replyBy}T00:00:00Z`) + DAY_MS + LAST_ZONE_OFFSET_MS;
 
 /** Returns the timestamp at which a day ends in a time zone. */
 export function endOfDay(day: string, timeZone: string): number {
-  const midnight = Date.parse(`${day}T00:00:00Z`) + DAY_MS;
-  return midnight - daysUntilReply(midnight - daysUntilReply(midnight, timeZone), timeZone);
+  const midnightUtc = Date.parse(`${day}T00:00:00Z`) + DAY_MS;
+  return midnightUtc - getUtcOffset(midnightUtc - getUtcOffset(midnightUtc, timeZone), timeZone);
 }
 
 /** Returns the UTC offset of a zone at a moment in milliseconds, including daylight saving time. */
-function daysUntilReply(at: number, timeZone: string): number {
+function getUtcOffset(timestamp: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     year: 'numeric',
     month: 'numeric',
@@ -36,7 +36,15 @@ function daysUntilReply(at: number, timeZone: string): number {
     minute: 'numeric',
     hourCycle: 'h23',
     timeZone,
-  }).formatToParts(at);
-  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute')) - at;
+  }).formatToParts(timestamp);
+  const getPartNumber = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return (
+    Date.UTC(
+      getPartNumber('year'),
+      getPartNumber('month') - 1,
+      getPartNumber('day'),
+      getPartNumber('hour'),
+      getPartNumber('minute'),
+    ) - timestamp
+  );
 }

@@ -8,7 +8,7 @@ export type PublicExam = (typeof PUBLIC_EXAMS)[PublicExamType];
 export const GAOKAO_FULL_MARK = 750;
 export const IB_FULL_MARK = 45;
 /** Full mark of five subjects in which 5** counts seven. */
-const DSE_FIVE_FULL_MARK = 35;
+const DSE_BEST_FIVE_FULL_MARK = 35;
 
 /** Grades, lowest first; U is unclassified. */
 export const DSE_GRADES = ['U', '1', '2', '3', '4', '5', '5*', '5**'] as const;
@@ -16,33 +16,33 @@ export const DSE_GRADES = ['U', '1', '2', '3', '4', '5', '5*', '5**'] as const;
 const A_LEVEL_GRADES = ['U', 'E', 'D', 'C', 'B', 'A', 'A*'] as const;
 
 /** Passing grade of a pass/fail subject, which gives no points. */
-export const ATTAINED = 'A';
-export const CITIZENSHIP = 'citizenship';
-const CITIZENSHIP_GRADES = ['U', ATTAINED] as const;
+export const ATTAINED_GRADE = 'A';
+export const CITIZENSHIP_SUBJECT = 'citizenship';
+const CITIZENSHIP_GRADES = ['U', ATTAINED_GRADE] as const;
 
 /** Returns the grades of a subject, lowest first; empty for Gaokao and IB, which are entered as a total. */
 export function getGrades(exam: PublicExam, subject: string): readonly string[] {
   if (exam === 'alevel') return A_LEVEL_GRADES;
   if (exam !== 'dse') return [];
-  return subject === CITIZENSHIP ? CITIZENSHIP_GRADES : DSE_GRADES;
+  return subject === CITIZENSHIP_SUBJECT ? CITIZENSHIP_GRADES : DSE_GRADES;
 }
 
-export function isGradeAtMin(exam: PublicExam, subject: string, grade: string, requested: string): boolean {
+export function isGradeAtMin(exam: PublicExam, subject: string, grade: string, minGrade: string): boolean {
   const grades = getGrades(exam, subject);
-  return grades.indexOf(grade) >= grades.indexOf(requested) && grades.includes(requested);
+  return grades.indexOf(grade) >= grades.indexOf(minGrade) && grades.includes(minGrade);
 }
 
-const WIDE = /[\uFF01-\uFF5E]/g;
-const UNCLASSIFIED = new Set(['UNCL', 'UNCLASSIFIED', 'ABS', '-']);
+const FULL_WIDTH_CHARACTERS = /[\uFF01-\uFF5E]/g;
+const UNCLASSIFIED_GRADES = new Set(['UNCL', 'UNCLASSIFIED', 'ABS', '-']);
 
 /** Parses a typed grade such as '5 ＊＊', 'a*' or 'Level 4'; null if invalid. */
 export function parseGrade(exam: PublicExam, subject: string, text: string): string | null {
   const normalizedText = text
-    .replace(WIDE, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replace(FULL_WIDTH_CHARACTERS, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replace(/[×✱∗]/g, '*')
     .toUpperCase()
     .replace(/^LEVEL|\s|級$|级$/g, '');
-  const grade = UNCLASSIFIED.has(normalizedText) ? 'U' : normalizedText;
+  const grade = UNCLASSIFIED_GRADES.has(normalizedText) ? 'U' : normalizedText;
   return getGrades(exam, subject).includes(grade) ? grade : null;
 }
 
@@ -53,7 +53,7 @@ export const DSE_EXTENDED_MATHS = ['m1', 'm2'] as const;
 
 export const DSE_SUBJECTS = [
   ...DSE_CORE,
-  CITIZENSHIP,
+  CITIZENSHIP_SUBJECT,
   ...DSE_EXTENDED_MATHS,
   'biology',
   'bafs',
@@ -78,7 +78,7 @@ export const DSE_SUBJECTS = [
 
 /** Elective subjects. Extended mathematics is not among them, because rules require it by its own name. */
 export const DSE_ELECTIVES: readonly string[] = DSE_SUBJECTS.filter(
-  (subject) => ![...DSE_CORE, CITIZENSHIP, ...DSE_EXTENDED_MATHS].some((other) => other === subject),
+  (subject) => ![...DSE_CORE, CITIZENSHIP_SUBJECT, ...DSE_EXTENDED_MATHS].some((other) => other === subject),
 );
 
 export const A_LEVEL_SUBJECTS = [
@@ -115,7 +115,7 @@ export interface ExamAnswers {
   publicTestSubjects: SubjectGrade[];
 }
 
-const SUBJECTS: Record<PublicExam, readonly string[]> = {
+const SUBJECTS_BY_EXAM: Record<PublicExam, readonly string[]> = {
   dse: DSE_SUBJECTS,
   alevel: A_LEVEL_SUBJECTS,
   gaokao: [],
@@ -123,40 +123,41 @@ const SUBJECTS: Record<PublicExam, readonly string[]> = {
 };
 
 /** Returns the field paths of missing or invalid values. */
-export function validateExam(answers: ExamAnswers): (string | number)[][] {
+export function findInvalidExamFields(answers: ExamAnswers): (string | number)[][] {
   const { publicTestType, publicTestScore, publicTestSubjects: subjects } = answers;
   if (answers.publicTestFullMark === 0) return [['publicTestFullMark']];
-  const isGiven = publicTestScore !== undefined || subjects.length > 0;
-  if (!publicTestType) return isGiven ? [['publicTestType']] : [];
+  const hasResult = publicTestScore !== undefined || subjects.length > 0;
+  if (!publicTestType) return hasResult ? [['publicTestType']] : [];
   const exam = PUBLIC_EXAMS[publicTestType];
-  const fields: (string | number)[][] = subjects.flatMap(({ subject, grade }, index) => {
-    const isTwice = subjects.findIndex((other) => other.subject === subject) < index;
-    if (!SUBJECTS[exam].includes(subject) || isTwice) return [['publicTestSubjects', index, 'subject']];
+  const invalidFields: (string | number)[][] = subjects.flatMap(({ subject, grade }, index) => {
+    const isDuplicate = subjects.findIndex((otherResult) => otherResult.subject === subject) < index;
+    if (!SUBJECTS_BY_EXAM[exam].includes(subject) || isDuplicate) return [['publicTestSubjects', index, 'subject']];
     return parseGrade(exam, subject, grade) === null ? [['publicTestSubjects', index, 'grade']] : [];
   });
-  if (publicTestScore !== undefined && publicTestScore > getFullMark(exam, answers)) fields.push(['publicTestScore']);
-  return fields;
+  if (publicTestScore !== undefined && publicTestScore > getFullMark(exam, answers))
+    invalidFields.push(['publicTestScore']);
+  return invalidFields;
 }
 
 /** Returns the maximum of a total; 0 for A-levels, which have none. */
 export function getFullMark(exam: PublicExam, { publicTestFullMark }: Pick<ExamAnswers, 'publicTestFullMark'>): number {
   if (exam === 'gaokao') return publicTestFullMark ?? GAOKAO_FULL_MARK;
   if (exam === 'ib') return IB_FULL_MARK;
-  return exam === 'dse' ? DSE_FIVE_FULL_MARK : 0;
+  return exam === 'dse' ? DSE_BEST_FIVE_FULL_MARK : 0;
 }
 
 /** Cache by list of grades, because one immutable list is compared with every course. */
-const parsedGrades = new WeakMap<readonly SubjectGrade[], Map<PublicExam, readonly SubjectGrade[]>>();
+const gradesCache = new WeakMap<readonly SubjectGrade[], Map<PublicExam, readonly SubjectGrade[]>>();
 
-export function canonicalGrades(exam: PublicExam, subjects: readonly SubjectGrade[]): readonly SubjectGrade[] {
-  const byExam = parsedGrades.get(subjects) ?? new Map<PublicExam, readonly SubjectGrade[]>();
-  parsedGrades.set(subjects, byExam);
-  const subjectGrades = byExam.get(exam);
-  if (subjectGrades) return subjectGrades;
+export function normalizeGrades(exam: PublicExam, subjects: readonly SubjectGrade[]): readonly SubjectGrade[] {
+  const gradesByExam = gradesCache.get(subjects) ?? new Map<PublicExam, readonly SubjectGrade[]>();
+  gradesCache.set(subjects, gradesByExam);
+  const cachedGrades = gradesByExam.get(exam);
+  if (cachedGrades) return cachedGrades;
   const grades = subjects.map(({ subject, grade }) => ({
     subject,
     grade: parseGrade(exam, subject, grade) ?? getGrades(exam, subject)[0] ?? '',
   }));
-  byExam.set(exam, grades);
+  gradesByExam.set(exam, grades);
   return grades;
 }

@@ -3,7 +3,7 @@ import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 /** Maximum age of a rule that counts as current; older rules are shown with their year. */
 const MAX_RULE_AGE_YEARS = 3;
 /** Maximum age of a rule that is used at all, because exams, scales and policies change. */
-const USABLE_YEARS = 10;
+const MAX_USABLE_YEARS = 10;
 
 /**
  * Returns the age class of an entry rule by the year of its page. `past` and `undated` rules place a student only where
@@ -12,8 +12,8 @@ const USABLE_YEARS = 10;
  */
 export function ruleAge(asAtYear: number, thisYear: number): 'fresh' | 'past' | 'old' | 'undated' {
   if (asAtYear <= 0) return 'undated';
-  const years = thisYear - asAtYear;
-  return years <= MAX_RULE_AGE_YEARS ? 'fresh' : years <= USABLE_YEARS ? 'past' : 'old';
+  const ageYears = thisYear - asAtYear;
+  return ageYears <= MAX_RULE_AGE_YEARS ? 'fresh' : ageYears <= MAX_USABLE_YEARS ? 'past' : 'old';
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ENGLISH_PARTS, type EnglishPart, type EnglishParts, type EnglishTestType } from '#shared/rules/english.ts';
-import { isGradeAtMin, canonicalGrades, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
+import { isGradeAtMin, normalizeGrades, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 
 /** Published minimum for one test. For IELTS 6.5 with 6.0 in each part, `each` is 6.0. */
 export interface EnglishMinimum {
@@ -25,7 +25,12 @@ export interface EnglishEvaluation {
   shortParts: { part: EnglishPart; have: number; asked: number }[];
 }
 
-const UNKNOWN: EnglishEvaluation = { verdict: 'unknown', minimum: null, isOverallShort: false, shortParts: [] };
+const UNKNOWN_EVALUATION: EnglishEvaluation = {
+  verdict: 'unknown',
+  minimum: null,
+  isOverallShort: false,
+  shortParts: [],
+};
 
 /**
  * Compares the entered test with its minimum, or else DSE English where it is accepted. Scores are never converted
@@ -36,20 +41,20 @@ export function evaluateEnglish(
   scores: EnglishScores | null,
   exam: ExamAnswers,
 ): EnglishEvaluation {
-  const ofTest = scores && minimums.find(({ test }) => test === scores.type);
-  const judgedTest = ofTest ? evaluateScores(ofTest, scores) : null;
-  if (judgedTest?.verdict === 'met') return judgedTest;
-  const judgedDse = evaluateDse(minimums, exam);
-  return judgedDse?.verdict === 'met' ? judgedDse : (judgedTest ?? judgedDse ?? UNKNOWN);
+  const testMinimum = scores && minimums.find(({ test }) => test === scores.type);
+  const testEvaluation = testMinimum ? evaluateScores(testMinimum, scores) : null;
+  if (testEvaluation?.verdict === 'met') return testEvaluation;
+  const dseEvaluation = evaluateDse(minimums, exam);
+  return dseEvaluation?.verdict === 'met' ? dseEvaluation : (testEvaluation ?? dseEvaluation ?? UNKNOWN_EVALUATION);
 }
 
 function evaluateScores(minimum: EnglishMinimum, { overall, parts }: EnglishScores): EnglishEvaluation {
   const isOverallShort = typeof minimum.overall === 'number' && overall < minimum.overall;
   const shortParts = ENGLISH_PARTS.flatMap((part) => {
-    const requested = minimum.parts?.[part] ?? minimum.each;
-    const have = parts?.[part];
-    return requested !== null && requested !== undefined && have !== undefined && have < requested
-      ? [{ part, have, asked: requested }]
+    const minimumScore = minimum.parts?.[part] ?? minimum.each;
+    const score = parts?.[part];
+    return minimumScore !== null && minimumScore !== undefined && score !== undefined && score < minimumScore
+      ? [{ part, have: score, asked: minimumScore }]
       : [];
   });
   const verdict = isOverallShort || shortParts.length > 0 ? 'short' : 'met';
@@ -58,9 +63,9 @@ function evaluateScores(minimum: EnglishMinimum, { overall, parts }: EnglishScor
 
 function evaluateDse(minimums: readonly EnglishMinimum[], exam: ExamAnswers): EnglishEvaluation | null {
   if (exam.publicTestType !== '1') return null;
-  const ownSubjectGrade = canonicalGrades('dse', exam.publicTestSubjects).find(({ subject }) => subject === 'english');
+  const englishGrade = normalizeGrades('dse', exam.publicTestSubjects).find(({ subject }) => subject === 'english');
   const minimum = minimums.find(({ test }) => test === 'dse');
-  if (!ownSubjectGrade || typeof minimum?.overall !== 'string') return null;
-  const isMet = isGradeAtMin('dse', 'english', ownSubjectGrade.grade, minimum.overall);
+  if (!englishGrade || typeof minimum?.overall !== 'string') return null;
+  const isMet = isGradeAtMin('dse', 'english', englishGrade.grade, minimum.overall);
   return { verdict: isMet ? 'met' : 'short', minimum, isOverallShort: !isMet, shortParts: [] };
 }

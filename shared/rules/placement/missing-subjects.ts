@@ -1,8 +1,8 @@
-import { type ExamAnswers, PUBLIC_EXAMS, canonicalGrades } from '#shared/rules/exams/public-exams.ts';
+import { type ExamAnswers, PUBLIC_EXAMS, normalizeGrades } from '#shared/rules/exams/public-exams.ts';
 import type { TypicalOffer } from './place-by-offer.ts';
 
 /** Maps subject names on British course pages to DSE and A-level keys; empty where the exam lacks the subject. */
-const KEYS_OF: Readonly<Record<string, { dse: readonly string[]; alevel: readonly string[] }>> = {
+const SUBJECT_KEYS: Readonly<Record<string, { dse: readonly string[]; alevel: readonly string[] }>> = {
   Art: { dse: ['visual-arts'], alevel: ['art'] },
   Biology: { dse: ['biology'], alevel: ['biology'] },
   Chemistry: { dse: ['chemistry'], alevel: ['chemistry'] },
@@ -27,18 +27,20 @@ const KEYS_OF: Readonly<Record<string, { dse: readonly string[]; alevel: readonl
  * total was entered. The subjects may be alternatives or preferences, so the list is a hint and changes no placement
  * group.
  */
-export function createSubjectCheck(answers: ExamAnswers) {
+export function createMissingSubjectFinder(answers: ExamAnswers) {
   const exam = answers.publicTestType && PUBLIC_EXAMS[answers.publicTestType];
-  const ownPoints =
+  const enteredSubjects =
     exam === 'dse' || exam === 'alevel'
-      ? new Set(canonicalGrades(exam, answers.publicTestSubjects).map(({ subject }) => subject))
+      ? new Set(normalizeGrades(exam, answers.publicTestSubjects).map(({ subject }) => subject))
       : new Set<string>();
   return (offer: Pick<TypicalOffer, 'subjects' | 'anyOne'> | null): readonly string[] => {
-    if (!offer || offer.subjects.length === 0 || ownPoints.size === 0 || !(exam === 'dse' || exam === 'alevel'))
-      return NONE;
-    const missing = offer.subjects.filter((name) => !(KEYS_OF[name]?.[exam] ?? []).some((key) => ownPoints.has(key)));
-    return offer.anyOne && missing.length < offer.subjects.length ? NONE : missing;
+    if (!offer || offer.subjects.length === 0 || enteredSubjects.size === 0 || !(exam === 'dse' || exam === 'alevel'))
+      return NO_SUBJECTS;
+    const missingSubjects = offer.subjects.filter(
+      (name) => !(SUBJECT_KEYS[name]?.[exam] ?? []).some((key) => enteredSubjects.has(key)),
+    );
+    return offer.anyOne && missingSubjects.length < offer.subjects.length ? NO_SUBJECTS : missingSubjects;
   };
 }
 
-const NONE: readonly string[] = [];
+const NO_SUBJECTS: readonly string[] = [];

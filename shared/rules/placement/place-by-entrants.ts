@@ -1,5 +1,11 @@
 import type { Placement } from '#shared/contract/matching/placement.ts';
-import { type EntrantSplit, figuresOf, findMedianBand, placementAt, positionInCohort } from './placement.ts';
+import {
+  type EntrantSplit,
+  createFigures,
+  findMedianBand,
+  createPlacement,
+  findPositionInCohort,
+} from './placement.ts';
 import type { UcasPoints } from './ucas-points.ts';
 
 /** Lower bounds of the UCAS point bands of Discover Uni. */
@@ -7,9 +13,9 @@ export const ENTRANT_BANDS = [0, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 2
 
 /** Minimum number of entrants for which the distribution is meaningful. */
 const MIN_ENTRANTS = 10;
-const MIN_SHOWN = 50;
+const MIN_PUBLISHED_PERCENT = 50;
 
-interface Entrants {
+interface EntrantDistribution {
   entrants: number;
   /** Percentage of entrants in each of ENTRANT_BANDS. */
   shares: readonly number[];
@@ -34,26 +40,29 @@ export function splitEntrants(shares: readonly number[], points: number): Entran
  * UCAS points from which a course is a top course if the median entrant has them: grades alone then make no place
  * likely.
  */
-const TOP_POINTS = 160;
-const TOP_SHARE = 0.5;
+const TOP_COURSE_POINTS = 160;
+const TOP_COURSE_SHARE = 0.5;
 
-export function isTopCourse({ shares }: Pick<Entrants, 'shares'>): boolean {
-  let [all, top] = [0, 0];
+export function isTopCourse({ shares }: Pick<EntrantDistribution, 'shares'>): boolean {
+  let [totalShare, topShare] = [0, 0];
   for (let index = 0; index < shares.length; index++) {
-    all += shares[index] as number;
-    if ((ENTRANT_BANDS[index] ?? 0) >= TOP_POINTS) top += shares[index] as number;
+    totalShare += shares[index] as number;
+    if ((ENTRANT_BANDS[index] ?? 0) >= TOP_COURSE_POINTS) topShare += shares[index] as number;
   }
-  return all > 0 && top / all >= TOP_SHARE;
+  return totalShare > 0 && topShare / totalShare >= TOP_COURSE_SHARE;
 }
 
-export function placeByEntrantDistribution({ entrants, shares }: Entrants, points: UcasPoints): Placement | null {
+export function placeByEntrantDistribution(
+  { entrants, shares }: EntrantDistribution,
+  points: UcasPoints,
+): Placement | null {
   const split = splitEntrants(shares, points.least);
-  const position = positionInCohort(split);
-  const isShown = split.fewer + split.same + split.more >= MIN_SHOWN;
-  if (entrants < MIN_ENTRANTS || !isShown || !position) return null;
-  return placementAt(
+  const position = findPositionInCohort(split);
+  const isMostlyPublished = split.fewer + split.same + split.more >= MIN_PUBLISHED_PERCENT;
+  if (entrants < MIN_ENTRANTS || !isMostlyPublished || !position) return null;
+  return createPlacement(
     position,
     'entrants',
-    figuresOf('ucasPoints', points, { ...findMedianBand(ENTRANT_BANDS, shares), ...split }),
+    createFigures('ucasPoints', points, { ...findMedianBand(ENTRANT_BANDS, shares), ...split }),
   );
 }

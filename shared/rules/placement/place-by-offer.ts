@@ -1,6 +1,6 @@
 import type { Placement, Position } from '#shared/contract/matching/placement.ts';
 import { type ExamAnswers, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
-import { figuresOf, placementAt } from './placement.ts';
+import { createFigures, createPlacement } from './placement.ts';
 import { A_LEVEL_UCAS_POINTS, type UcasPoints } from './ucas-points.ts';
 
 /** Typical offer on a course page: a range of A-level grades, and an IB total. */
@@ -15,7 +15,7 @@ export interface TypicalOffer {
  * Points above an offer that are clearly above it, and points below it that are still near. One A-level grade is eight
  * UCAS points.
  */
-const MARGINS = {
+const OFFER_MARGINS = {
   ibPoints: { above: 3, near: 4 },
   ucasPoints: { above: 16, near: 24 },
 } as const;
@@ -27,12 +27,15 @@ const MARGINS = {
 export function placeByOffer(offer: TypicalOffer, answers: ExamAnswers, points: UcasPoints | null): Placement | null {
   const exam = answers.publicTestType && PUBLIC_EXAMS[answers.publicTestType];
   if (exam === 'ib' && offer.ib !== null && answers.publicTestScore !== undefined) {
-    const total = answers.publicTestScore;
-    return placeBetween('ibPoints', { least: total, most: total }, offer.ib, offer.ib);
+    const ibTotal = answers.publicTestScore;
+    return placeInRange('ibPoints', { least: ibTotal, most: ibTotal }, offer.ib, offer.ib);
   }
   if (!offer.aLevel || !points) return null;
-  const range = rangeOfGrades(offer.aLevel);
-  return range && placeBetween('ucasPoints', bestPoints(points, range.count), range.lower, range.upper);
+  const gradeRange = getGradeRange(offer.aLevel);
+  return (
+    gradeRange &&
+    placeInRange('ucasPoints', getBestPoints(points, gradeRange.count), gradeRange.lower, gradeRange.upper)
+  );
 }
 
 interface GradeRange {
@@ -43,56 +46,60 @@ interface GradeRange {
 }
 
 /** Cache by text, because a catalogue has thousands of offers but only a few dozen ranges. */
-const ranges = new Map<string, GradeRange | null>();
+const gradeRangeCache = new Map<string, GradeRange | null>();
 
-function rangeOfGrades({ first, last }: NonNullable<TypicalOffer['aLevel']>): GradeRange | null {
+function getGradeRange({ first, last }: NonNullable<TypicalOffer['aLevel']>): GradeRange | null {
   const key = `${first} ${last}`;
-  const gradeRange = ranges.get(key);
-  if (gradeRange !== undefined) return gradeRange;
-  const [item, other] = [parseGrades(first), parseGrades(last)];
-  const [upper, lower] = [pointsOfGrades(item), pointsOfGrades(other)];
-  const range =
-    item.length === 0 || item.length !== other.length
+  const cachedRange = gradeRangeCache.get(key);
+  if (cachedRange !== undefined) return cachedRange;
+  const [firstGrades, lastGrades] = [parseGrades(first), parseGrades(last)];
+  const [firstPoints, lastPoints] = [sumGradePoints(firstGrades), sumGradePoints(lastGrades)];
+  const newRange =
+    firstGrades.length === 0 || firstGrades.length !== lastGrades.length
       ? null
-      : { count: item.length, lower: Math.min(lower, upper), upper: Math.max(lower, upper) };
+      : {
+          count: firstGrades.length,
+          lower: Math.min(lastPoints, firstPoints),
+          upper: Math.max(lastPoints, firstPoints),
+        };
   // The cache is bounded, because the ranges come from imported data.
-  if (ranges.size >= MAX_RANGES) ranges.clear();
-  ranges.set(key, range);
-  return range;
+  if (gradeRangeCache.size >= MAX_CACHED_RANGES) gradeRangeCache.clear();
+  gradeRangeCache.set(key, newRange);
+  return newRange;
 }
 
-const MAX_RANGES = 1000;
+const MAX_CACHED_RANGES = 1000;
 
 /** Offers from this level on are met by most applicants, so that grades alone make no place likely. */
 const TOP_OFFER = { points: 152, ib: 39 };
 
 export const isTopOffer = ({ aLevel, ib }: TypicalOffer): boolean =>
   (ib ?? 0) >= TOP_OFFER.ib ||
-  (aLevel !== null && (rangeOfGrades({ ...aLevel, first: aLevel.last })?.lower ?? 0) >= TOP_OFFER.points);
+  (aLevel !== null && (getGradeRange({ ...aLevel, first: aLevel.last })?.lower ?? 0) >= TOP_OFFER.points);
 
 const parseGrades = (text: string): string[] => text.match(/[A-E]\*?/g) ?? [];
 
-const pointsOfGrades = (grades: readonly string[]) =>
+const sumGradePoints = (grades: readonly string[]) =>
   grades.reduce((sum, grade) => sum + (A_LEVEL_UCAS_POINTS[grade] ?? 0), 0);
 
 /** Returns the points of the best `count` subjects, since an offer of three grades compares three subjects. */
-function bestPoints({ counted, least, most }: UcasPoints, count: number) {
+function getBestPoints({ counted, least, most }: UcasPoints, count: number) {
   if (counted.length <= count) return { least, most };
-  const best = counted.slice(0, count).reduce((sum, { points }) => sum + points, 0);
-  return { least: best, most: best };
+  const bestSum = counted.slice(0, count).reduce((sum, { points }) => sum + points, 0);
+  return { least: bestSum, most: bestSum };
 }
 
-function placeBetween(
-  unit: keyof typeof MARGINS,
+function placeInRange(
+  unit: keyof typeof OFFER_MARGINS,
   { least, most }: { least: number; most: number },
   lower: number,
   upper: number,
 ): Placement {
-  const position = getPosition(least, lower, upper, MARGINS[unit]);
-  return placementAt(position, 'offer', figuresOf(unit, { least, most }, { lower, upper }));
+  const position = toPosition(least, lower, upper, OFFER_MARGINS[unit]);
+  return createPlacement(position, 'offer', createFigures(unit, { least, most }, { lower, upper }));
 }
 
-function getPosition(score: number, lower: number, upper: number, margin: { above: number; near: number }): Position {
+function toPosition(score: number, lower: number, upper: number, margin: { above: number; near: number }): Position {
   if (score >= upper + margin.above) return 'above';
   if (score >= lower) return 'among';
   return score >= lower - margin.near ? 'below' : 'farBelow';

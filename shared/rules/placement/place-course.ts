@@ -5,17 +5,17 @@ import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import { type ExamAnswers, PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import type { EnglishEvaluation } from './evaluate-english.ts';
 import { isTopCourse, placeByEntrantDistribution } from './place-by-entrants.ts';
-import { createSubjectCheck } from './missing-subjects.ts';
+import { createMissingSubjectFinder } from './missing-subjects.ts';
 import { isTopOffer, placeByOffer, type TypicalOffer } from './place-by-offer.ts';
 import {
-  isFarAbove,
-  maxGroupBySelectivity,
+  isFarAboveEntrants,
+  getMaxGroup,
   placeByAdmissionRate,
   placeByAverages,
   placeInQuartiles,
   type Quartiles,
 } from './place-in-quartiles.ts';
-import { figuresOf, limitGroup, placementAt, UNKNOWN_PLACEMENT } from './placement.ts';
+import { createFigures, limitGroup, createPlacement, UNKNOWN_PLACEMENT } from './placement.ts';
 import type { UcasPoints } from './ucas-points.ts';
 
 /** Admission evidence of a course; each kind may be missing. */
@@ -60,7 +60,7 @@ export interface StudentResults {
 const LOW_GPA = 3;
 
 /** Returns whether a course requires the highest grades or most of its entrants have them. */
-export const isTop = ({ offer, entrants }: Pick<AdmissionEvidence, 'offer' | 'entrants'>): boolean =>
+export const isTopDestination = ({ offer, entrants }: Pick<AdmissionEvidence, 'offer' | 'entrants'>): boolean =>
   (offer !== null && isTopOffer(offer)) || (entrants !== null && isTopCourse(entrants));
 
 /** Places a student by the strongest evidence that can be compared. */
@@ -73,46 +73,53 @@ export const placeCourse = (
 /** Returns a function that places one student in many courses, with cached results for rules and offers. */
 export function createPlacer(results: StudentResults) {
   const { exam, points } = results;
-  const byRule = new Map<EntryRule, { strong: Placement | null; weak: Placement | null }>();
-  const placeBy = (rule: EntryRule) => {
-    let placed = byRule.get(rule);
-    if (!placed) byRule.set(rule, (placed = { strong: placeByRule(rule, exam), weak: placeByWeakRule(rule, exam) }));
-    return placed;
+  const placementsByRule = new Map<EntryRule, { strong: Placement | null; weak: Placement | null }>();
+  const getRulePlacements = (rule: EntryRule) => {
+    let rulePlacements = placementsByRule.get(rule);
+    if (!rulePlacements)
+      placementsByRule.set(
+        rule,
+        (rulePlacements = { strong: placeByRule(rule, exam), weak: placeByWeakRule(rule, exam) }),
+      );
+    return rulePlacements;
   };
-  const findMissing = createSubjectCheck(exam);
-  const byOffer = new Map<TypicalOffer, PlacedByOffer>();
-  const placeByOneOffer = (offer: TypicalOffer) => {
-    let placedByOffer = byOffer.get(offer);
-    if (!placedByOffer) {
-      placedByOffer = {
+  const findMissingSubjects = createMissingSubjectFinder(exam);
+  const placementsByOffer = new Map<TypicalOffer, OfferPlacement>();
+  const getOfferPlacement = (offer: TypicalOffer) => {
+    let offerPlacement = placementsByOffer.get(offer);
+    if (!offerPlacement) {
+      offerPlacement = {
         placement: placeByOffer(offer, exam, points),
         isTop: isTopOffer(offer),
-        missing: findMissing(offer),
+        missing: findMissingSubjects(offer),
       };
-      byOffer.set(offer, placedByOffer);
+      placementsByOffer.set(offer, offerPlacement);
     }
-    return placedByOffer;
+    return offerPlacement;
   };
   return (evidence: AdmissionEvidence, english: EnglishEvaluation | null): Placement => {
     const { rule, offer, entrants } = evidence;
-    const ruled = rule && placeBy(rule);
-    const placedByOffer = offer && placeByOneOffer(offer);
-    const byUcas = placedByOffer?.placement ?? (entrants && points && placeByEntrantDistribution(entrants, points));
-    const isTopOne = byUcas && (placedByOffer?.isTop || (entrants && isTopCourse(entrants)));
-    const placed =
-      ruled?.strong ??
-      (isTopOne ? limitGroup(byUcas, 'match', 'selective') : byUcas) ??
+    const rulePlacements = rule && getRulePlacements(rule);
+    const offerPlacement = offer && getOfferPlacement(offer);
+    const ucasPlacement =
+      offerPlacement?.placement ?? (entrants && points && placeByEntrantDistribution(entrants, points));
+    const isTopOne = ucasPlacement && (offerPlacement?.isTop || (entrants && isTopCourse(entrants)));
+    const placement =
+      rulePlacements?.strong ??
+      (isTopOne ? limitGroup(ucasPlacement, 'match', 'selective') : ucasPlacement) ??
       placeByScores(evidence, results) ??
-      ruled?.weak ??
+      rulePlacements?.weak ??
       placeByRate(evidence, results) ??
       UNKNOWN_PLACEMENT;
-    const limited = english?.verdict === 'short' ? limitGroup(placed, 'reach', 'english') : placed;
-    const missing = placedByOffer?.missing ?? [];
-    return missing.length > 0 ? { ...limited, missingSubjects: [...missing] } : limited;
+    const limitedPlacement = english?.verdict === 'short' ? limitGroup(placement, 'reach', 'english') : placement;
+    const missingSubjects = offerPlacement?.missing ?? [];
+    return missingSubjects.length > 0
+      ? { ...limitedPlacement, missingSubjects: [...missingSubjects] }
+      : limitedPlacement;
   };
 }
 
-interface PlacedByOffer {
+interface OfferPlacement {
   placement: Placement | null;
   isTop: boolean;
   missing: readonly string[];
@@ -123,9 +130,9 @@ function placeByRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
   if (verdict === 'unknown') return null;
   // Gaokao results are compared as a percentage of the full mark.
   const unit = PUBLIC_EXAMS[rule.exam as PublicExamType] === 'gaokao' ? 'percent' : 'rulePoints';
-  const figures = figuresOf(unit, { least: have ?? 0, most: have ?? 0 }, { lower: rule.asked || null });
-  return placementAt(
-    POSITION_OF_VERDICT[verdict],
+  const figures = createFigures(unit, { least: have ?? 0, most: have ?? 0 }, { lower: rule.asked || null });
+  return createPlacement(
+    POSITIONS_BY_VERDICT[verdict],
     'rule',
     have === null ? { ...figures, least: null, most: null } : figures,
   );
@@ -137,38 +144,40 @@ function placeByRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
  */
 function placeByWeakRule(rule: EntryRule, exam: ExamAnswers): Placement | null {
   if (!isUsable(rule) && !rule.isPartial) return null;
-  const placed = placeByRule({ ...rule, counts: true }, exam);
-  if (!placed) return null;
+  const placement = placeByRule({ ...rule, counts: true }, exam);
+  if (!placement) return null;
   return rule.isPartial
-    ? limitGroup({ ...placed, position: 'unknown', basis: 'partialRule' }, 'reach', 'partial')
-    : { ...placed, basis: rule.isDerived ? 'derivedRule' : rule.isUndated ? 'undatedRule' : 'pastRule' };
+    ? limitGroup({ ...placement, position: 'unknown', basis: 'partialRule' }, 'reach', 'partial')
+    : { ...placement, basis: rule.isDerived ? 'derivedRule' : rule.isUndated ? 'undatedRule' : 'pastRule' };
 }
 
 /** A rule states a minimum: meeting it puts a student among the applicants considered, not above others. */
-const POSITION_OF_VERDICT = { meets: 'among', close: 'below', notYet: 'farBelow' } as const;
+const POSITIONS_BY_VERDICT = { meets: 'among', close: 'below', notYet: 'farBelow' } as const;
 
 function placeByScores(evidence: AdmissionEvidence, results: StudentResults): Placement | null {
   const { averages, sat, act, admitted, isOpenAdmission } = evidence;
-  const byAverage = averages && results.average !== null ? placeByAverages(results.average, averages) : null;
-  if (byAverage) return byAverage;
+  const averagePlacement = averages && results.average !== null ? placeByAverages(results.average, averages) : null;
+  if (averagePlacement) return averagePlacement;
   if (isOpenAdmission) return placeByAdmissionRate(admitted ?? 100, true);
-  const byTest =
+  const testPlacement =
     sat && results.sat !== null
       ? placeInQuartiles('sat', results.sat, sat.total)
       : act && results.act !== null
         ? placeInQuartiles('act', results.act, act.composite)
         : null;
-  if (byTest) {
-    const placed = byTest.figures ? { ...byTest, figures: { ...byTest.figures, admitted } } : byTest;
-    return limitGroup(placed, maxGroupBySelectivity(admitted, isFarAbove(placed)), 'selective');
+  if (testPlacement) {
+    const placement = testPlacement.figures
+      ? { ...testPlacement, figures: { ...testPlacement.figures, admitted } }
+      : testPlacement;
+    return limitGroup(placement, getMaxGroup(admitted, isFarAboveEntrants(placement)), 'selective');
   }
   return null;
 }
 
 function placeByRate({ admitted }: AdmissionEvidence, { gpa }: StudentResults): Placement | null {
   if (admitted === null) return null;
-  const byRate = placeByAdmissionRate(admitted, false);
+  const ratePlacement = placeByAdmissionRate(admitted, false);
   return gpa !== null && gpa < LOW_GPA
-    ? limitGroup(byRate, byRate.group === 'likely' ? 'match' : 'reach', 'selective')
-    : byRate;
+    ? limitGroup(ratePlacement, ratePlacement.group === 'likely' ? 'match' : 'reach', 'selective')
+    : ratePlacement;
 }

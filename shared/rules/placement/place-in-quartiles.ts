@@ -1,5 +1,5 @@
 import type { Placement, PlacementFigures, PlacementGroup, Position } from '#shared/contract/matching/placement.ts';
-import { figuresOf, findMedianBand, placementAt, positionInCohort } from './placement.ts';
+import { createFigures, findMedianBand, createPlacement, findPositionInCohort } from './placement.ts';
 
 /** 25th and 75th percentile of enrolled students. */
 export interface Quartiles {
@@ -8,17 +8,17 @@ export interface Quartiles {
 }
 
 /** Points below the lower quartile that are still near it. */
-const NEAR = { sat: 120, act: 4 } as const;
+const NEAR_MARGINS = { sat: 120, act: 4 } as const;
 
-export function placeInQuartiles(basis: 'sat' | 'act', ownValue: number, { lower, upper }: Quartiles): Placement {
-  const figures = figuresOf(basis, { least: ownValue, most: ownValue }, { lower, upper });
-  return placementAt(positionOf(ownValue, { lower, upper }, NEAR[basis]), basis, figures);
+export function placeInQuartiles(basis: 'sat' | 'act', score: number, { lower, upper }: Quartiles): Placement {
+  const figures = createFigures(basis, { least: score, most: score }, { lower, upper });
+  return createPlacement(toPosition(score, { lower, upper }, NEAR_MARGINS[basis]), basis, figures);
 }
 
-function positionOf(ownValue: number, { lower, upper }: Quartiles, near: number): Position {
-  if (ownValue >= upper) return 'above';
-  if (ownValue >= lower) return 'among';
-  return ownValue >= lower - near ? 'below' : 'farBelow';
+function toPosition(score: number, { lower, upper }: Quartiles, nearMargin: number): Position {
+  if (score >= upper) return 'above';
+  if (score >= lower) return 'among';
+  return score >= lower - nearMargin ? 'below' : 'farBelow';
 }
 
 /** Bands of school averages at Ontario's universities, highest first. */
@@ -27,13 +27,18 @@ const BANDS_FROM_LOWEST = [...AVERAGE_BANDS].reverse();
 
 /** Places a school average. `shares` are percentages of entrants by AVERAGE_BANDS. */
 export function placeByAverages(average: number, shares: readonly number[]): Placement | null {
-  const ownValue = AVERAGE_BANDS.findIndex((from) => average >= from);
-  const sum = (from: number, to: number) => shares.slice(from, to).reduce((all, share) => all + share, 0);
-  const split = { fewer: sum(ownValue + 1, shares.length), same: sum(ownValue, ownValue + 1), more: sum(0, ownValue) };
-  const position = positionInCohort(split);
+  const bandIndex = AVERAGE_BANDS.findIndex((lowerBound) => average >= lowerBound);
+  const sumShares = (from: number, to: number) => shares.slice(from, to).reduce((all, share) => all + share, 0);
+  const split = {
+    fewer: sumShares(bandIndex + 1, shares.length),
+    same: sumShares(bandIndex, bandIndex + 1),
+    more: sumShares(0, bandIndex),
+  };
+  const position = findPositionInCohort(split);
   const figures = { ...findMedianBand(BANDS_FROM_LOWEST, [...shares].reverse()), ...split };
   return (
-    position && placementAt(position, 'averages', figuresOf('percent', { least: average, most: average }, figures))
+    position &&
+    createPlacement(position, 'averages', createFigures('percent', { least: average, most: average }, figures))
   );
 }
 
@@ -41,35 +46,35 @@ export function placeByAverages(average: number, shares: readonly number[]): Pla
  * Percentages of applicants admitted. Below the first even excellent scores decide little; below the second no place is
  * likely.
  */
-const HIGHLY_SELECTIVE = 20;
-const SELECTIVE = 40;
+const HIGHLY_SELECTIVE_PERCENT = 20;
+const SELECTIVE_PERCENT = 40;
 
 /** Returns the best possible group for an admission rate; scores far above the upper quartile allow one group more. */
-export function maxGroupBySelectivity(admitted: number | null, isFarAbove: boolean): PlacementGroup {
-  if (admitted === null || admitted >= SELECTIVE) return 'likely';
-  if (admitted >= HIGHLY_SELECTIVE) return isFarAbove ? 'likely' : 'match';
+export function getMaxGroup(admissionRate: number | null, isFarAbove: boolean): PlacementGroup {
+  if (admissionRate === null || admissionRate >= SELECTIVE_PERCENT) return 'likely';
+  if (admissionRate >= HIGHLY_SELECTIVE_PERCENT) return isFarAbove ? 'likely' : 'match';
   return isFarAbove ? 'match' : 'reach';
 }
 
 /** Returns whether a score exceeds the upper quartile by more than the margin in NEAR. */
-export const isFarAbove = ({ basis, figures }: Placement): boolean =>
+export const isFarAboveEntrants = ({ basis, figures }: Placement): boolean =>
   (basis === 'sat' || basis === 'act') &&
   figures !== null &&
-  (figures.least ?? 0) > (figures.upper ?? Infinity) + NEAR[basis];
+  (figures.least ?? 0) > (figures.upper ?? Infinity) + NEAR_MARGINS[basis];
 
 /** Percentages of applicants admitted from which, without comparable results, a place is likely or possible. */
-const ADMITS_NEARLY_ALL = 90;
+const NEARLY_OPEN_PERCENT = 90;
 const HIGH_ADMISSION_PERCENT = 50;
 
 /** Places by the admission rate alone, which is weaker evidence than any comparison and labelled so. */
-export function placeByAdmissionRate(admitted: number, isOpen: boolean): Placement {
+export function placeByAdmissionRate(admissionRate: number, isOpenAdmission: boolean): Placement {
   const figures: PlacementFigures = {
-    ...figuresOf('percent', { least: 0, most: 0 }, { admitted }),
+    ...createFigures('percent', { least: 0, most: 0 }, { admitted: admissionRate }),
     least: null,
     most: null,
   };
-  if (isOpen) return placementAt('above', 'openAdmission', figures);
+  if (isOpenAdmission) return createPlacement('above', 'openAdmission', figures);
   const position: Position =
-    admitted >= ADMITS_NEARLY_ALL ? 'above' : admitted >= HIGH_ADMISSION_PERCENT ? 'among' : 'below';
-  return placementAt(position, 'admissionRate', figures);
+    admissionRate >= NEARLY_OPEN_PERCENT ? 'above' : admissionRate >= HIGH_ADMISSION_PERCENT ? 'among' : 'below';
+  return createPlacement(position, 'admissionRate', figures);
 }

@@ -1,4 +1,4 @@
-import { type ExamAnswers, PUBLIC_EXAMS, canonicalGrades } from '#shared/rules/exams/public-exams.ts';
+import { type ExamAnswers, PUBLIC_EXAMS, normalizeGrades } from '#shared/rules/exams/public-exams.ts';
 
 // Computes UCAS Tariff points (2017 scale) of a result. A total without subjects corresponds to a range of points.
 
@@ -21,7 +21,7 @@ const IB_A_LEVEL_POINTS: readonly (readonly [total: number, points: number])[] =
   [45, 168],
 ];
 /** Margin in points on either side of the median, by which pages differ: together one A-level grade. */
-const IB_MARGIN = 4;
+const IB_POINTS_MARGIN = 4;
 
 /** Possible totals of three DSE subjects: 0 to 168 in steps of four. */
 export const DSE_TOTALS = { step: 4, count: 43 } as const;
@@ -56,80 +56,88 @@ export function countUcasPoints(answers: ExamAnswers): UcasPoints | null {
   if (!answers.publicTestType) return null;
   const exam = PUBLIC_EXAMS[answers.publicTestType];
   const { publicTestScore: total } = answers;
-  const grades = canonicalGrades(exam, answers.publicTestSubjects);
+  const grades = normalizeGrades(exam, answers.publicTestSubjects);
   if (exam === 'dse') {
-    if (grades.length > 0) return countDse(grades);
-    return total === undefined ? null : rangeOfDseTotal(total);
+    if (grades.length > 0) return countDsePoints(grades);
+    return total === undefined ? null : estimateDsePoints(total);
   }
   if (exam === 'alevel') {
     if (grades.length === 0) return null;
-    const countedSubjects = findBest(withPoints(grades, A_LEVEL_UCAS_POINTS), COUNTED_A_LEVELS);
-    return exactly(countedSubjects, null);
+    const countedSubjects = takeBestSubjects(addPoints(grades, A_LEVEL_UCAS_POINTS), COUNTED_A_LEVELS);
+    return createExactPoints(countedSubjects, null);
   }
-  if (exam === 'ib') return total === undefined ? null : rangeOfIbTotal(total);
+  if (exam === 'ib') return total === undefined ? null : estimateIbPoints(total);
   return null;
 }
 
 const sumPoints = (subjects: readonly CountedSubject[]) => subjects.reduce((sum, { points }) => sum + points, 0);
 
-function exactly(countedSubjects: CountedSubject[], bestFive: number | null): UcasPoints {
+function createExactPoints(countedSubjects: CountedSubject[], bestFive: number | null): UcasPoints {
   const points = sumPoints(countedSubjects);
   return { least: points, most: points, counted: countedSubjects, bestFive };
 }
 
-const withPoints = (
+const addPoints = (
   grades: readonly { subject: string; grade: string }[],
-  scale: Readonly<Record<string, number>>,
-): CountedSubject[] => grades.map(({ subject, grade }) => ({ subject, grade, points: scale[grade] ?? 0 }));
+  pointsByGrade: Readonly<Record<string, number>>,
+): CountedSubject[] => grades.map(({ subject, grade }) => ({ subject, grade, points: pointsByGrade[grade] ?? 0 }));
 
-const findBest = (subjects: readonly CountedSubject[], count: number): CountedSubject[] =>
-  [...subjects].sort((countedSubject, other) => other.points - countedSubject.points).slice(0, count);
+const takeBestSubjects = (subjects: readonly CountedSubject[], count: number): CountedSubject[] =>
+  [...subjects].sort((first, second) => second.points - first.points).slice(0, count);
 
-function countDse(grades: readonly { subject: string; grade: string }[]): UcasPoints {
-  const all = withPoints(grades, DSE_UCAS_POINTS);
-  const electives = findBest(
-    all.filter(({ subject }) => !DSE_NOT_ON_THE_TARIFF.includes(subject)),
+function countDsePoints(grades: readonly { subject: string; grade: string }[]): UcasPoints {
+  const scoredSubjects = addPoints(grades, DSE_UCAS_POINTS);
+  const bestElectives = takeBestSubjects(
+    scoredSubjects.filter(({ subject }) => !DSE_NOT_ON_THE_TARIFF.includes(subject)),
     COUNTED_DSE_SUBJECTS,
   );
-  const languages = findBest(
-    all.filter(({ subject }) => DSE_LANGUAGES.includes(subject)),
-    COUNTED_DSE_SUBJECTS - electives.length,
+  const bestLanguages = takeBestSubjects(
+    scoredSubjects.filter(({ subject }) => DSE_LANGUAGES.includes(subject)),
+    COUNTED_DSE_SUBJECTS - bestElectives.length,
   );
-  const onTheTariff = all.filter(
+  const tariffSubjects = scoredSubjects.filter(
     ({ subject }) => DSE_LANGUAGES.includes(subject) || !DSE_NOT_ON_THE_TARIFF.includes(subject),
   );
-  return exactly([...electives, ...languages], sumPoints(findBest(onTheTariff, DSE_SUBJECTS_OF_A_TOTAL)));
+  return createExactPoints(
+    [...bestElectives, ...bestLanguages],
+    sumPoints(takeBestSubjects(tariffSubjects, DSE_SUBJECTS_OF_A_TOTAL)),
+  );
 }
 
 /** Points by DSE level, where 5** counts seven in the total of five subjects. */
 const DSE_POINTS_BY_LEVEL = [0, 0, 0, 16, 32, 48, 52, 56] as const;
 
 /** Returns the range of points that the best three subjects can have for a total of five. */
-function rangeOfDseTotal(total: number): UcasPoints | null {
-  let min = Infinity;
-  let max = -Infinity;
+function estimateDsePoints(total: number): UcasPoints | null {
+  let minPoints = Infinity;
+  let maxPoints = -Infinity;
   // Enumerates the few hundred combinations of levels, in descending order.
-  const visit = (levels: readonly number[], left: number) => {
+  const visitLevels = (levels: readonly number[], remainingTotal: number) => {
     if (levels.length === DSE_SUBJECTS_OF_A_TOTAL) {
-      if (left !== 0) return;
-      const best = levels.slice(0, COUNTED_DSE_SUBJECTS);
-      const points = best.reduce((sum, level) => sum + (DSE_POINTS_BY_LEVEL[level] ?? 0), 0);
-      [min, max] = [Math.min(min, points), Math.max(max, points)];
+      if (remainingTotal !== 0) return;
+      const bestLevels = levels.slice(0, COUNTED_DSE_SUBJECTS);
+      const points = bestLevels.reduce((sum, level) => sum + (DSE_POINTS_BY_LEVEL[level] ?? 0), 0);
+      [minPoints, maxPoints] = [Math.min(minPoints, points), Math.max(maxPoints, points)];
       return;
     }
-    const highest = Math.min(left, levels.at(-1) ?? DSE_POINTS_BY_LEVEL.length - 1);
-    for (let level = highest; level >= 0; level--) visit([...levels, level], left - level);
+    const highestLevel = Math.min(remainingTotal, levels.at(-1) ?? DSE_POINTS_BY_LEVEL.length - 1);
+    for (let level = highestLevel; level >= 0; level--) visitLevels([...levels, level], remainingTotal - level);
   };
-  visit([], Math.round(total));
-  return min === Infinity ? null : { least: min, most: max, counted: [], bestFive: null };
+  visitLevels([], Math.round(total));
+  return minPoints === Infinity ? null : { least: minPoints, most: maxPoints, counted: [], bestFive: null };
 }
 
-function rangeOfIbTotal(total: number): UcasPoints | null {
-  const position = IB_A_LEVEL_POINTS.findIndex(([from]) => total <= from);
-  const [after, before] = [IB_A_LEVEL_POINTS[position], IB_A_LEVEL_POINTS[position - 1]];
-  if (!after || (!before && total < after[0])) return null; // The IB Diploma requires 24 points.
-  const points = before
-    ? before[1] + ((total - before[0]) * (after[1] - before[1])) / (after[0] - before[0])
-    : after[1];
-  return { least: Math.round(points) - IB_MARGIN, most: Math.round(points) + IB_MARGIN, counted: [], bestFive: null };
+function estimateIbPoints(total: number): UcasPoints | null {
+  const pointIndex = IB_A_LEVEL_POINTS.findIndex(([rowTotal]) => total <= rowTotal);
+  const [upperRow, lowerRow] = [IB_A_LEVEL_POINTS[pointIndex], IB_A_LEVEL_POINTS[pointIndex - 1]];
+  if (!upperRow || (!lowerRow && total < upperRow[0])) return null; // The IB Diploma requires 24 points.
+  const points = lowerRow
+    ? lowerRow[1] + ((total - lowerRow[0]) * (upperRow[1] - lowerRow[1])) / (upperRow[0] - lowerRow[0])
+    : upperRow[1];
+  return {
+    least: Math.round(points) - IB_POINTS_MARGIN,
+    most: Math.round(points) + IB_POINTS_MARGIN,
+    counted: [],
+    bestFive: null,
+  };
 }

@@ -10,10 +10,10 @@ import {
   User,
 } from '#shared/contract/account/identity.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { hongKongDay } from '#shared/rules/person.ts';
+import { getHongKongDay } from '#shared/rules/person.ts';
 import { callBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
-import { newStudent, Student } from '#tests/backend/support/new-student.ts';
+import { createStudent, Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const { sessionExpired, noPermission, verificationFailed } = ERROR_CODES;
@@ -22,7 +22,7 @@ beforeAll(async () => void (user = await logInUser()));
 
 test('registration creates a user of the site that it was made on', async () => {
   const student = new Student();
-  const { body } = await student.register(await student.codeFor('register'), { agentId: '102', nickname: ' 小明 ' });
+  const { body } = await student.register(await student.obtainCode('register'), { agentId: '102', nickname: ' 小明 ' });
   expect(User.parse(body.data)).toMatchObject({
     staffId: expect.stringMatching(/^\d+$/),
     mobile: student.mobile,
@@ -41,15 +41,15 @@ test('registration creates a user of the site that it was made on', async () => 
 
 test('a wrong code creates no account', async () => {
   const student = new Student();
-  const code = await student.codeFor('register');
+  const code = await student.obtainCode('register');
   const wrongCode = code === '000000' ? '000001' : '000000';
   expect((await student.register(wrongCode)).body.code).toBe(verificationFailed);
   expect((await student.register(code)).body.code).toBe(1003);
 });
 
 test('registering an existing number creates no second account and reveals nothing to the caller', async () => {
-  const student = await newStudent();
-  await student.askForCode('register');
+  const student = await createStudent();
+  await student.requestCode('register');
   const wrongCodeResponse = await new Student().register('123456');
   expect((await student.register('123456')).body).toEqual(wrongCodeResponse.body);
   const { results } = await testEnv.DB.prepare('SELECT id FROM users WHERE mobile = ?1').bind(student.mobile).all();
@@ -71,9 +71,9 @@ test.each([
   expect([status, body.code, body.field]).toEqual([400, ERROR_CODES.invalidParameter, field]);
 });
 
-test('a number or a name is no password, and the code that came still serves for a better one', async () => {
+test('registration rejects a number or a name as password, and the code stays valid for a better one', async () => {
   const student = new Student();
-  const code = await student.codeFor('register');
+  const code = await student.obtainCode('register');
   for (const loginPs of [student.mobile, `+852 ${student.mobile}`, 'Siu Ming 2008']) {
     const { body } = await student.register(code, { loginPs, nickname: 'Siu Ming' });
     expect([body.field, body.message]).toEqual(['loginPs', expect.stringContaining('your own number or name')]);
@@ -135,7 +135,7 @@ test('the location of friends is returned to the user only', async () => {
   expect((await requestFriends(staffId)).body.data).toMatchObject({ hasFriend: 0, fkAreaCountryId: '', citysId: [] });
 });
 
-const underageBirthday = `${Number(hongKongDay().slice(0, 4)) - 11}-01-01`;
+const underageBirthday = `${Number(getHongKongDay().slice(0, 4)) - 11}-01-01`;
 test.each([
   ['birthday', '2008-02-30'],
   ['birthday', '1899-01-01'],

@@ -3,7 +3,7 @@ import * as call from '#shared/contract/account/family.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { FAMILY } from '#shared/rules/family.ts';
-import { type Collector, newCollector } from '#tests/backend/favourites/collector.ts';
+import { type Collector, createCollector } from '#tests/backend/favourites/collector.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -17,7 +17,7 @@ let collector: Collector;
 let otherCollector: Collector;
 beforeAll(async () => {
   await loadDemoCatalogue();
-  [collector, otherCollector] = await Promise.all([newCollector(), newCollector()]);
+  [collector, otherCollector] = await Promise.all([createCollector(), createCollector()]);
   await collector.addSchool(SCHOOL, 'a remark of my own');
   await collector.addCourses(COURSE);
   await otherCollector.addSchool('1003');
@@ -128,8 +128,8 @@ describe('a link for the family', () => {
     expect((await callBackend(call.familyLinks, {}, MSO)).body.code).toBe(ERROR_CODES.sessionExpired);
   });
 
-  test('expires by itself at the end of its day', async () => {
-    const lateCollector = await newCollector();
+  test('expires at the end of its last day', async () => {
+    const lateCollector = await createCollector();
     await lateCollector.addSchool(SCHOOL);
     const { id, token } = await makeLink(lateCollector);
     expect((await readFamilyRoom(token))?.things).toHaveLength(1);
@@ -145,15 +145,15 @@ describe('a link for the family', () => {
     ]);
   });
 
-  test('is one of a few', async () => {
-    const busyCollector = await newCollector();
+  test('is limited in number per student', async () => {
+    const busyCollector = await createCollector();
     for (let createdCount = 0; createdCount < FAMILY.links; createdCount += 1) await makeLink(busyCollector);
     const { body } = await callBackend(call.familyLinkAdd, { name: 'x', days: 1 }, getContext(busyCollector));
     expect(body.code).toBe(ERROR_CODES.requestError);
   });
 });
 
-describe('in the room', () => {
+describe('the room of a family link', () => {
   test('a vote replaces the previous one, and a note notifies the student', async () => {
     const { token } = await makeLink();
     await castVote(token, { ...motherOnSchool, vote: 'agree' });
@@ -181,7 +181,7 @@ describe('in the room', () => {
     ['of nobody of the family', { ...motherOnSchool, who: 'student', text: 'x' }],
     ['that is too long', { ...motherOnSchool, text: 'x'.repeat(FAMILY.noteLength + 1) }],
     ['that says nothing', { ...motherOnSchool, text: '  ' }],
-  ])('nothing is stored %s', async (_, input) => {
+  ])('stores nothing %s', async (_, input) => {
     const { token } = await makeLink();
     const countBefore = (await readFamilyRoom(token))?.notes.length;
     expect((await writeNote(token, input)).body.code).not.toBe(1003);
@@ -189,8 +189,8 @@ describe('in the room', () => {
     await readBackend(call.familyLinkEnd, {}, getContext(collector));
   });
 
-  test('a family that fills its room leaves the student room to answer', async () => {
-    const fullCollector = await newCollector();
+  test('accepts replies of the student after the family has reached the limit', async () => {
+    const fullCollector = await createCollector();
     await fullCollector.addSchool(SCHOOL);
     const { token } = await makeLink(fullCollector);
     await testEnv.DB.prepare(
@@ -204,8 +204,8 @@ INSERT INTO family_notes (user_id, who, kind, thing_id, note, at) SELECT ?1, 'ot
     expect((await callBackend(call.familyReply, familyReply, getContext(fullCollector))).body.code).toBe(1003);
   });
 
-  test('a link that is written by too often has to wait', async () => {
-    const floodedCollector = await newCollector();
+  test('rate limits a link that is written to too often', async () => {
+    const floodedCollector = await createCollector();
     await floodedCollector.addSchool(SCHOOL);
     const { token } = await makeLink(floodedCollector);
     let lastStatus = 0;

@@ -4,7 +4,7 @@ import { changePassword, resetPassword } from '#shared/contract/account/identity
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { changeMobile } from '#shared/contract/account/own-account.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
-import { as, newStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';
+import { createTokenContext, createStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // Devices of a user whose sessions ended with a new password or number count as new: the next login sends a notice
@@ -20,10 +20,10 @@ async function logInOn({ userId }: { userId: number }, headers: Record<string, s
 }
 
 const readDeviceNotices = async (token: string) =>
-  (await readBackend(messageList, {}, as(token))).filter(({ kind }) => kind === 'newDevice');
+  (await readBackend(messageList, {}, createTokenContext(token))).filter(({ kind }) => kind === 'newDevice');
 
 test.each(['another password', 'another number'])('after %s only the device that set it is known', async (kind) => {
-  const student = await newStudent();
+  const student = await createStudent();
   const phoneSession = await logInOn(student, PHONE);
   await logInOn(student, STRANGER);
   const context = { headers: { ...student.asking.headers, at: phoneSession.access_token } };
@@ -31,8 +31,8 @@ test.each(['another password', 'another number'])('after %s only the device that
     await readBackend(changePassword, { oldLoginPs: PASSWORD, newLoginPs: 'quite-another-one' }, context);
   else {
     const otherStudent = new Student();
-    const verification = await otherStudent.codeFor('number');
-    const oldVerification = await student.codeFor('confirm');
+    const verification = await otherStudent.obtainCode('number');
+    const oldVerification = await student.obtainCode('confirm');
     await readBackend(changeMobile, { ...otherStudent.phone, verification, oldVerification }, context);
   }
   await logInOn(student, STRANGER);
@@ -41,9 +41,9 @@ test.each(['another password', 'another number'])('after %s only the device that
 });
 
 test('after a password reset no device is known', async () => {
-  const student = await newStudent();
+  const student = await createStudent();
   for (const device of [PHONE, DESKTOP, STRANGER]) await logInOn(student, device);
-  const verification = await student.codeFor('forget');
+  const verification = await student.obtainCode('forget');
   await readBackend(resetPassword, { ...student.phone, verification, newLoginPs: 'quite-another-one' }, student.asking);
   const { access_token } = await logInOn(student, STRANGER);
   expect((await readDeviceNotices(access_token)).map(({ browser }) => browser)).toEqual([

@@ -1,14 +1,21 @@
 import { beforeAll, expect, test } from 'vitest';
-import { CODE_COST, verifySecret, hashSecret, isAtCost, dummyHash, PASSWORD_COST } from '#backend/identity/secrets.ts';
-import { hashAsDeployed } from '#tests/backend/support/hash-cost.ts';
-import { newStudent, PASSWORD } from '#tests/backend/support/new-student.ts';
+import {
+  CODE_COST,
+  verifySecret,
+  hashSecret,
+  hasCost,
+  createDummyHash,
+  PASSWORD_COST,
+} from '#backend/identity/secrets.ts';
+import { useDeployedHashCosts } from '#tests/backend/support/hash-cost.ts';
+import { createStudent, PASSWORD } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const CHEAP_COST = { ln: 4, r: 8, p: 1 };
 
-beforeAll(hashAsDeployed);
+beforeAll(useDeployedHashCosts);
 
-test('a secret fits its own hash and no other', async () => {
+test('a secret matches its own hash only', async () => {
   const hash = await hashSecret('correct horse', CHEAP_COST);
   expect(hash).toMatch(/^scrypt\$4\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
   expect(await verifySecret('correct horse', hash)).toBe(true);
@@ -20,11 +27,11 @@ test('equal secrets of two users have different hashes', async () => {
   expect(await hashSecret('12345678', CHEAP_COST)).not.toBe(await hashSecret('12345678', CHEAP_COST));
 });
 
-test('a letter is the same letter however a keyboard writes it', async () => {
+test('a secret is normalised, so that every keyboard produces the same hash', async () => {
   expect(await verifySecret('caf\u0065\u0301-2026', await hashSecret('caf\u00e9-2026', CHEAP_COST))).toBe(true);
 });
 
-test('this is scrypt, as others work it out', async () => {
+test('the hash equals a published test vector of scrypt', async () => {
   // Test vector of RFC 7914, section 12: scrypt("pleaseletmein", "SodiumChloride", 16384, 8, 1), the first 32 bytes.
   const [, , , , , derivedKey] = (await hashSecret('pleaseletmein', CODE_COST, 'SodiumChloride')).split('$');
   const hex = '7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2';
@@ -41,7 +48,7 @@ test.each([CHEAP_COST, { ln: 5, r: 4, p: 2 }])(
   'a hash made at another cost still fits, and is known to be of it',
   async (cost) => {
     const hash = await hashSecret('password-1', cost);
-    expect([await verifySecret('password-1', hash), isAtCost(hash, cost), isAtCost(hash, PASSWORD_COST)]).toEqual([
+    expect([await verifySecret('password-1', hash), hasCost(hash, cost), hasCost(hash, PASSWORD_COST)]).toEqual([
       true,
       true,
       false,
@@ -56,14 +63,14 @@ test.each(['', 'plain', 'md5$1$2$3$salt$key', 'scrypt$14$8$1$salt'])(
   },
 );
 
-test('the dummy hash verifies nothing', async () => {
-  const dummyHashText = dummyHash(CHEAP_COST);
+test('rejects %j as a hash', async () => {
+  const dummyHashText = createDummyHash(CHEAP_COST);
   expect(dummyHashText).toMatch(/^scrypt\$4\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
   expect(await verifySecret('', dummyHashText)).toBe(false);
 });
 
 test('a password with an outdated cost logs in and is rehashed', async () => {
-  const student = await newStudent();
+  const student = await createStudent();
   const oldHash = await hashSecret(PASSWORD, CHEAP_COST);
   await testEnv.DB.prepare('UPDATE users SET password_hash = ?1 WHERE mobile = ?2').bind(oldHash, student.mobile).all();
   expect((await student.logIn(PASSWORD)).body.code).toBe(1003);

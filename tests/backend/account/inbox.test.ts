@@ -7,7 +7,7 @@ import { changeApplication } from '#backend/application/change-application.ts';
 import { hashSecret } from '#backend/identity/secrets.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { setPassword } from '#backend/queries/identity/users.ts';
-import { notify } from '#backend/queries/inbox-messages.ts';
+import { insertNotification } from '#backend/queries/inbox-messages.ts';
 import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
@@ -28,13 +28,13 @@ async function createUserWithThreeMessages(): Promise<LoggedInUser> {
   const reader = { who: 'user', id: Number(user.staffId) } as const;
   await batchWrite(
     testEnv.DB,
-    [1, 2, 3].map((minute) => notify(reader, { kind: 'passwordChanged' }, formatMinute(minute))),
+    [1, 2, 3].map((minute) => insertNotification(reader, { kind: 'passwordChanged' }, formatMinute(minute))),
   );
   return user;
 }
 
 describe('messages', () => {
-  it('are the reader’s own, the latest first, in pages', async () => {
+  it('are listed for the reader only, the latest first, in pages', async () => {
     const [user, otherUser] = [await createUserWithThreeMessages(), await logInUser()];
     expect((await readInbox(user)).map((message) => message.at)).toEqual([
       formatMinute(3),
@@ -65,7 +65,7 @@ describe('messages', () => {
     expect(await readUnreadCount(user)).toBe(0);
   });
 
-  it('of another user and missing ones are rejected alike, and stay unread', async () => {
+  it('of another user and missing ones are rejected with the same error, and stay unread', async () => {
     const [user, otherUser] = [await createUserWithThreeMessages(), await createUserWithThreeMessages()];
     const [otherUserMessage] = await readInbox(otherUser);
     for (const id of [otherUserMessage?.id, '99999999'])
@@ -77,14 +77,14 @@ describe('messages', () => {
   it('scheduled messages are not listed, counted or readable before their time', async () => {
     const user = await logInUser();
     const reader = { who: 'user', id: Number(user.staffId) } as const;
-    await batchWrite(testEnv.DB, [notify(reader, { kind: 'passwordChanged' }, '2999-01-01T00:00:00.000Z')]);
+    await batchWrite(testEnv.DB, [insertNotification(reader, { kind: 'passwordChanged' }, '2999-01-01T00:00:00.000Z')]);
     const { results } = await testEnv.DB.prepare('SELECT max(id) AS id FROM messages').bind().all<{ id: number }>();
     expect([await readInbox(user), await readUnreadCount(user)]).toEqual([[], 0]);
     expect(await markRead(String(results[0]?.id), user)).toBe(ERROR_CODES.noPermission);
   });
 });
 
-describe('what happens to an application', () => {
+describe('a message about an application', () => {
   let student: LoggedInUser;
   let id = 0;
   const createStaffActor = (minute: number) => ({ by: 'staff', who: 'Maggie', at: formatMinute(minute) }) as const;

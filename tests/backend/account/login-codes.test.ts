@@ -2,46 +2,46 @@ import { expect, test } from 'vitest';
 import { checkLogin } from '#shared/contract/account/identity.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { callBackend } from '#tests/backend/support/ask-backend.ts';
-import { as, newStudent, PASSWORD, sessionIn } from '#tests/backend/support/new-student.ts';
+import { createTokenContext, createStudent, PASSWORD, parseSession } from '#tests/backend/support/new-student.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
 
 const isTokenValid = async (accessToken: string) =>
-  (await callBackend(checkLogin, {}, as(accessToken))).body.data === true;
+  (await callBackend(checkLogin, {}, createTokenContext(accessToken))).body.data === true;
 const getResponseCode = ({ body }: { body: { code?: unknown } }) => body.code;
 const { verificationFailed } = ERROR_CODES;
 
 test('a code logs in once', async () => {
-  const student = await newStudent();
-  const code = await student.codeFor('login');
-  expect(await isTokenValid(sessionIn(await student.logIn(code, 'code')).access_token)).toBe(true);
+  const student = await createStudent();
+  const code = await student.obtainCode('login');
+  expect(await isTokenValid(parseSession(await student.logIn(code, 'code')).access_token)).toBe(true);
   expect(getResponseCode(await student.logIn(code, 'code'))).toBe(verificationFailed);
 });
 
 test('a code submitted twice concurrently logs in once', async () => {
-  const student = await newStudent();
-  const code = await student.codeFor('login');
+  const student = await createStudent();
+  const code = await student.obtainCode('login');
   const loginResponses = await Promise.all([student.logIn(code, 'code'), student.logIn(code, 'code')]);
   expect(loginResponses.map(getResponseCode).toSorted()).toEqual([verificationFailed, 1003]);
 });
 
 test('a code is of no use for another purpose, after ten minutes, or after a newer one', async () => {
-  const student = await newStudent();
-  const passwordResetCode = await student.codeFor('forget');
+  const student = await createStudent();
+  const passwordResetCode = await student.obtainCode('forget');
   expect(getResponseCode(await student.logIn(passwordResetCode, 'code'))).toBe(verificationFailed);
   await passTime(60);
-  const expiredCode = await student.codeFor('login');
+  const expiredCode = await student.obtainCode('login');
   await passTime(600);
   expect(getResponseCode(await student.logIn(expiredCode, 'code'))).toBe(verificationFailed);
-  const olderCode = await student.codeFor('login');
+  const olderCode = await student.obtainCode('login');
   await passTime(60);
-  const newerCode = await student.codeFor('login');
+  const newerCode = await student.obtainCode('login');
   if (olderCode !== newerCode) expect(getResponseCode(await student.logIn(olderCode, 'code'))).toBe(verificationFailed);
   expect(getResponseCode(await student.logIn(newerCode, 'code'))).toBe(1003);
 });
 
-test('five wrong tries use a code up', async () => {
-  const student = await newStudent();
-  const code = await student.codeFor('login');
+test('a code is invalid after five wrong attempts', async () => {
+  const student = await createStudent();
+  const code = await student.obtainCode('login');
   const wrongCode = code === '000000' ? '000001' : '000000';
   for (let tries = 0; tries < 5; tries += 1)
     expect(getResponseCode(await student.logIn(wrongCode, 'code'))).toBe(verificationFailed);
@@ -49,10 +49,10 @@ test('five wrong tries use a code up', async () => {
 });
 
 test('five wrong attempts from another network do not block the owner', async () => {
-  const student = await newStudent();
-  const code = await student.codeFor('login');
+  const student = await createStudent();
+  const code = await student.obtainCode('login');
   const wrongCode = code === '000000' ? '000001' : '000000';
-  const otherNetworkStudent = student.elsewhere('192.0.2.9');
+  const otherNetworkStudent = student.copyWithAddress('192.0.2.9');
   for (let tries = 0; tries < 5; tries += 1)
     expect(getResponseCode(await otherNetworkStudent.logIn(wrongCode, 'code'))).toBe(verificationFailed);
   const rightCodeResponse = await otherNetworkStudent.logIn(code, 'code');
@@ -64,21 +64,21 @@ test('five wrong attempts from another network do not block the owner', async ()
 });
 
 test('a code requested at home is accepted from another network', async () => {
-  const student = await newStudent();
-  const code = await student.codeFor('login');
-  expect(getResponseCode(await student.elsewhere('192.0.2.10').logIn(code, 'code'))).toBe(1003);
+  const student = await createStudent();
+  const code = await student.obtainCode('login');
+  expect(getResponseCode(await student.copyWithAddress('192.0.2.10').logIn(code, 'code'))).toBe(1003);
 });
 
-test('four do not', async () => {
-  const student = await newStudent();
-  const code = await student.codeFor('login');
+test('a code is still valid after four wrong attempts', async () => {
+  const student = await createStudent();
+  const code = await student.obtainCode('login');
   const wrongCode = code === '000000' ? '000001' : '000000';
   for (let tries = 0; tries < 4; tries += 1) await student.logIn(wrongCode, 'code');
   expect(getResponseCode(await student.logIn(code, 'code'))).toBe(1003);
 });
 
-test('the right password never counts as an attempt', async () => {
-  const student = await newStudent();
+test('a correct password never counts as an attempt', async () => {
+  const student = await createStudent();
   for (let time = 0; time < 11; time += 1) expect(getResponseCode(await student.logIn(PASSWORD))).toBe(1003);
   expect(getResponseCode(await student.logIn('not the password'))).toBe(verificationFailed);
 });

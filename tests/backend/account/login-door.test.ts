@@ -32,7 +32,7 @@ async function request(path: string, accessToken: string | undefined, now = Date
   return (await response.json()) as Record<string, unknown>;
 }
 
-test('exposes the logged-in user by name to routes behind it', async () => {
+test('the logged-in user is available to protected routes by name', async () => {
   expect(await request('/closed', user.asking.headers.at)).toEqual({ staffId: Number(user.staffId) });
 });
 
@@ -44,17 +44,17 @@ test.each([undefined, 'made-up', "' OR 1 = 1 --"])('the token %j is rejected', a
   });
 });
 
-test('a refresh token is no access token', async () => {
+test('a refresh token is rejected as an access token', async () => {
   expect(await request('/open', user.refreshToken)).toEqual({ loggedIn: false });
 });
 
-test('a token serves until its last second', async () => {
+test('a token is accepted until its last second', async () => {
   const { at: accessToken } = user.asking.headers;
   expect(await request('/open', accessToken, createLaterClock(ACCESS_SECONDS - 5))).toEqual({ loggedIn: true });
   expect(await request('/open', accessToken, createLaterClock(ACCESS_SECONDS))).toEqual({ loggedIn: false });
 });
 
-test('another user’s id is rejected, the own one is accepted', async () => {
+test('the id of another user is rejected, the own one is accepted', async () => {
   const otherUser = await logInUser();
   expect(await request(`/of/${user.staffId}`, user.asking.headers.at)).toEqual({ mine: true });
   expect(await request(`/of/${otherUser.staffId}`, user.asking.headers.at)).toMatchObject({

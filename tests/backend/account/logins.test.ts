@@ -7,7 +7,13 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { hashNetwork } from '#backend/identity/secrets.ts';
 import { parseSessionDevice, LAST_SEEN_INTERVAL_SECONDS, logInOnDevice } from '#backend/identity/sessions.ts';
 import { type RequestContext, callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import { as, newStudent, PASSWORD, sessionIn, type Student } from '#tests/backend/support/new-student.ts';
+import {
+  createTokenContext,
+  createStudent,
+  PASSWORD,
+  parseSession,
+  type Student,
+} from '#tests/backend/support/new-student.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -20,7 +26,7 @@ const STRANGER = { 'x-visitor-device': 'stranger', 'x-visitor-browser': 'Firefox
 type Headers = Record<string, string>;
 const PRIVATE_FIELDS = /"(x-visitor|device|salt|hash)/i;
 
-type Member = Awaited<ReturnType<typeof newStudent>>;
+type Member = Awaited<ReturnType<typeof createStudent>>;
 
 /** Login on this device through the call that the portal makes. */
 async function logInByCall(student: Student, headers: Headers, { env, locale }: RequestContext = {}) {
@@ -30,7 +36,7 @@ async function logInByCall(student: Student, headers: Headers, { env, locale }: 
     env,
     headers: { ...student.asking.headers, ...headers },
   };
-  return sessionIn(await Object.assign(student.elsewhere(''), { asking: context }).logIn(PASSWORD));
+  return parseSession(await Object.assign(student.copyWithAddress(''), { asking: context }).logIn(PASSWORD));
 }
 
 /** Login on this device without the call, for a user whose identity has been checked. */
@@ -42,12 +48,13 @@ async function logInOn({ userId, asking }: Member, headers: Headers) {
 
 const readLogins = (token: string, headers: Headers = {}): Promise<Login[]> =>
   readBackend(loginList, {}, { headers: { at: token, ...headers } });
-const isTokenValid = async (token: string) => (await callBackend(checkLogin, {}, as(token))).body.data === true;
+const isTokenValid = async (token: string) =>
+  (await callBackend(checkLogin, {}, createTokenContext(token))).body.data === true;
 const readDeviceNotices = async (token: string) =>
-  (await readBackend(messageList, {}, as(token))).filter(({ kind }) => kind === 'newDevice');
+  (await readBackend(messageList, {}, createTokenContext(token))).filter(({ kind }) => kind === 'newDevice');
 
 test('each login is a row with its device, and the current one is marked', async () => {
-  const student = await newStudent();
+  const student = await createStudent();
   const phoneSession = await logInByCall(student, PHONE);
   const desktopSession = await logInByCall(student, DESKTOP);
   const rows = await readLogins(phoneSession.access_token, student.asking.headers);
@@ -64,8 +71,8 @@ test('each login is a row with its device, and the current one is marked', async
   expect(JSON.stringify(otherNetworkLogins)).not.toMatch(PRIVATE_FIELDS);
 });
 
-test('a login stores two names of the browser only, and the network as a hash', async () => {
-  const student = await newStudent();
+test('a login stores two names of the browser and a hash of the network', async () => {
+  const student = await createStudent();
   const invalidDeviceHeaders = {
     'x-visitor-device': 'a-cookie',
     'x-visitor-browser': '<b>Chrome/142',
@@ -85,16 +92,18 @@ test('a login stores two names of the browser only, and the network as a hash', 
 });
 
 test('ending a session revokes both of its tokens at once and leaves the others', async () => {
-  const student = await newStudent();
+  const student = await createStudent();
   const [phoneSession, desktopSession, strangerSession] = [
     await logInOn(student, PHONE),
     await logInOn(student, DESKTOP),
     await logInOn(student, STRANGER),
   ];
   const row = (await readLogins(phoneSession.access_token)).find(({ browser }) => browser === 'Chrome');
-  await readBackend(endLogin, { id: row?.id }, as(phoneSession.access_token));
-  expect((await callBackend(getUser, {}, as(desktopSession.access_token))).body.code).toBe(ERROR_CODES.sessionExpired);
-  expect((await student.refresh(desktopSession.refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
+  await readBackend(endLogin, { id: row?.id }, createTokenContext(phoneSession.access_token));
+  expect((await callBackend(getUser, {}, createTokenContext(desktopSession.access_token))).body.code).toBe(
+    ERROR_CODES.sessionExpired,
+  );
+  expect((await student.refreshSession(desktopSession.refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
   expect([await isTokenValid(phoneSession.access_token), await isTokenValid(strangerSession.access_token)]).toEqual([
     true,
     true,
@@ -103,33 +112,33 @@ test('ending a session revokes both of its tokens at once and leaves the others'
 });
 
 test('a user cannot end another user’s login', async () => {
-  const [student, otherStudent] = [await newStudent(), await newStudent()];
+  const [student, otherStudent] = [await createStudent(), await createStudent()];
   const [studentSession, otherSession] = [await student.openSession(), await otherStudent.openSession()];
   const [row] = await readLogins(otherSession.access_token);
-  await readBackend(endLogin, { id: row?.id }, as(studentSession.access_token));
+  await readBackend(endLogin, { id: row?.id }, createTokenContext(studentSession.access_token));
   expect(await isTokenValid(otherSession.access_token)).toBe(true);
-  await readBackend(endOtherLogins, {}, as(studentSession.access_token));
+  await readBackend(endOtherLogins, {}, createTokenContext(studentSession.access_token));
   expect([await isTokenValid(otherSession.access_token), await isTokenValid(studentSession.access_token)]).toEqual([
     true,
     true,
   ]);
 });
 
-test('all others end together, also their renewals, and this one stays', async () => {
-  const student = await newStudent();
+test('all other logins end together with their refresh tokens, and the current one stays', async () => {
+  const student = await createStudent();
   const otherSessions = [await logInOn(student, DESKTOP), await logInOn(student, STRANGER)];
   const phoneSession = await logInOn(student, PHONE);
-  await readBackend(endOtherLogins, {}, as(phoneSession.access_token));
+  await readBackend(endOtherLogins, {}, createTokenContext(phoneSession.access_token));
   for (const { access_token, refresh_token } of otherSessions) {
     expect(await isTokenValid(access_token)).toBe(false);
-    expect((await student.refresh(refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
+    expect((await student.refreshSession(refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
   }
   expect((await readLogins(phoneSession.access_token)).map(({ isHere }) => isHere)).toEqual([true]);
-  expect((await student.refresh(phoneSession.refresh_token)).body.code).toBe(1003);
+  expect((await student.refreshSession(phoneSession.refresh_token)).body.code).toBe(1003);
 });
 
 test('last seen is written at most hourly, with the network, and not for background requests', async () => {
-  const student = await newStudent();
+  const student = await createStudent();
   const { access_token } = await student.openSession();
   const otherNetworkHeaders = { at: access_token, 'x-visitor-address': '192.0.2.7' };
   const readSeenAt = async () =>
@@ -152,7 +161,7 @@ test('last seen is written at most hourly, with the network, and not for backgro
 });
 
 test('the first device triggers no notice; each further one triggers one, with its name', async () => {
-  const student = await newStudent();
+  const student = await createStudent();
   const firstSession = await logInOn(student, PHONE);
   expect(await readDeviceNotices(firstSession.access_token)).toEqual([]);
   await logInOn(student, STRANGER);
@@ -164,7 +173,7 @@ test('the first device triggers no notice; each further one triggers one, with i
 });
 
 test('a browser without the cookie is a new device each time', async () => {
-  const student = await newStudent();
+  const student = await createStudent();
   const { access_token } = await logInOn(student, PHONE);
   await logInOn(student, {});
   await logInOn(student, {});
@@ -175,26 +184,26 @@ test.each([
   ['one login', endLogin],
   ['all others', endOtherLogins],
 ])('ending %s makes the next login from that device notify again', async (_, call) => {
-  const student = await newStudent();
+  const student = await createStudent();
   const phoneSession = await logInOn(student, PHONE);
   await logInOn(student, STRANGER);
   const row = (await readLogins(phoneSession.access_token)).find(({ isHere }) => !isHere);
-  await readBackend(call, call === endLogin ? { id: row?.id } : {}, as(phoneSession.access_token));
+  await readBackend(call, call === endLogin ? { id: row?.id } : {}, createTokenContext(phoneSession.access_token));
   await logInOn(student, STRANGER);
   await logInOn(student, PHONE);
   expect(await readDeviceNotices(phoneSession.access_token)).toHaveLength(2);
 });
 
-test('another account on the same browser is an account of its own', async () => {
-  const [student, sibling] = [await newStudent(), await newStudent()];
+test('the devices of another account on the same browser are separate', async () => {
+  const [student, sibling] = [await createStudent(), await createStudent()];
   await logInOn(student, PHONE);
   await logInOn(sibling, DESKTOP);
   const { access_token } = await logInOn(sibling, PHONE);
   expect(await readDeviceNotices(access_token)).toHaveLength(1);
 });
 
-test('a new password ends all others, and one by code all', async () => {
-  const student = await newStudent();
+test('a new password ends all other sessions, and a reset by code ends all', async () => {
+  const student = await createStudent();
   const [phoneSession, strangerSession] = [await logInOn(student, PHONE), await logInOn(student, STRANGER)];
   await readBackend(
     changePassword,
@@ -202,11 +211,11 @@ test('a new password ends all others, and one by code all', async () => {
     { headers: { at: phoneSession.access_token } },
   );
   expect((await readLogins(phoneSession.access_token)).map(({ isHere }) => isHere)).toEqual([true]);
-  expect((await student.refresh(strangerSession.refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
-  const verification = await student.codeFor('forget');
+  expect((await student.refreshSession(strangerSession.refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
+  const verification = await student.obtainCode('forget');
   await readBackend(resetPassword, { ...student.phone, verification, newLoginPs: PASSWORD }, student.asking);
   expect(await isTokenValid(phoneSession.access_token)).toBe(false);
-  expect((await student.refresh(phoneSession.refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
+  expect((await student.refreshSession(phoneSession.refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
 });
 
 const SMS = { SMS_URL: 'https://sms.example/send' };
@@ -217,7 +226,7 @@ test.each(LOCALES)('a new device is notified by text message in %s where the sit
     smsBodies.push(String(init?.body));
     return new Response('{}');
   });
-  const student = await newStudent();
+  const student = await createStudent();
   await logInByCall(student, PHONE, { env: SMS, locale });
   expect(smsBodies).toEqual([]);
   await logInByCall(student, STRANGER, { env: SMS, locale });
@@ -228,9 +237,9 @@ test.each(LOCALES)('a new device is notified by text message in %s where the sit
   expect(smsBodies[0]).not.toContain('{{');
 });
 
-test('text messages about new devices are limited; the inbox has all', async () => {
+test('text messages about new devices are rate-limited; the inbox lists all of them', async () => {
   const fetchMock = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}'));
-  const student = await newStudent();
+  const student = await createStudent();
   const { access_token } = await logInOn(student, PHONE);
   for (const cookie of ['a', 'b', 'c']) await logInByCall(student, { 'x-visitor-device': cookie }, { env: SMS });
   expect(fetchMock).toHaveBeenCalledOnce();
@@ -240,7 +249,7 @@ test('text messages about new devices are limited; the inbox has all', async () 
 test('a failing text message does not prevent the login', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no route'));
-  const student = await newStudent();
+  const student = await createStudent();
   await logInOn(student, PHONE);
   const { access_token } = await logInByCall(student, STRANGER, { env: SMS });
   expect(await isTokenValid(access_token)).toBe(true);

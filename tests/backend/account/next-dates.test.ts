@@ -63,14 +63,14 @@ beforeEach(async () => {
   student = await logInUser();
 });
 
-describe('what lies ahead', () => {
-  it('requires a login, and is empty at first', async () => {
+describe('upcoming dates', () => {
+  it('require a login, and are empty at first', async () => {
     expect((await callBackend(nextDates)).body.code).toBe(ERROR_CODES.sessionExpired);
     expect((await callBackend(createCalendarAddress)).body.code).toBe(ERROR_CODES.sessionExpired);
     expect(await readNextDates(student)).toEqual([]);
   });
 
-  it('is an offer until it is replied to, with the moment at which the school’s day ends', async () => {
+  it('include an offer until it is replied to, with the moment at which the school’s day ends', async () => {
     const user = await applyAsNewUser(AT_MSO);
     const decision = await addOffer('2099-01-14');
     expect(await readNextDates(user)).toMatchObject([
@@ -81,7 +81,7 @@ describe('what lies ahead', () => {
     expect(await readNextDates(user)).toEqual([]);
   });
 
-  it('contains a lecture while the seat is reserved', async () => {
+  it('include a lecture while the seat is reserved', async () => {
     await loadDemoCatalogue();
     const lecture = await queryRow<{ id: number }>(testEnv.DB, {
       sql: "SELECT id FROM lectures WHERE start_time > '2026-11-27' AND cancelled_at = '' ORDER BY id LIMIT 1",
@@ -95,7 +95,7 @@ describe('what lies ahead', () => {
     expect(await readNextDates(student)).toEqual([]);
   });
 
-  it('is a date of admission of a saved school and of its country, and of no other', async () => {
+  it('include admission dates of a saved school and of its country, and of no other', async () => {
     await loadDemoCatalogue();
     const [school, neighbourSchool] = await queryRows<{ id: number; country: number }>(testEnv.DB, {
       sql: `SELECT s.id, s.country_id AS country FROM schools s JOIN countries c ON c.id = s.country_id WHERE c.country_key = 'uk' ORDER BY s.id LIMIT 2`,
@@ -127,8 +127,8 @@ describe('what lies ahead', () => {
   });
 });
 
-describe('the address of a calendar', () => {
-  it('shows what the page shows, in the language it was made in, on its own site alone', async () => {
+describe('the URL of a calendar feed', () => {
+  it('shows the same dates as the page, in its language, on its own site only', async () => {
     const user = await applyAsNewUser(AT_MSO);
     await addOffer('2099-01-14');
     const secret = await createFeedSecret(user);
@@ -142,7 +142,7 @@ describe('the address of a calendar', () => {
     ]);
   });
 
-  it('stores a digest; a new address or closing revokes the previous one', async () => {
+  it('is stored as a digest; a new URL or closing revokes the previous one', async () => {
     const firstSecret = await createFeedSecret(student);
     const storedAddresses = await queryRows(testEnv.DB, { sql: 'SELECT * FROM calendar_addresses', values: [] });
     expect(JSON.stringify(storedAddresses)).not.toContain(firstSecret);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { resetPassword, updateUser } from '#shared/contract/account/identity.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import { as, newStudent } from '#tests/backend/support/new-student.ts';
+import { createTokenContext, createStudent } from '#tests/backend/support/new-student.ts';
 
 test("a reset rejects the user's birthday or nickname as password, and its code stays valid for a better one", async () => {
-  const student = await newStudent();
+  const student = await createStudent();
   const { access_token } = await student.openSession();
-  await readBackend(updateUser, { nickname: 'Wingshan', birthday: '2008-06-01' }, as(access_token));
-  const verification = await student.codeFor('forget');
+  await readBackend(updateUser, { nickname: 'Wingshan', birthday: '2008-06-01' }, createTokenContext(access_token));
+  const verification = await student.obtainCode('forget');
   const resetPasswordTo = (newLoginPs: string, code = verification) =>
     callBackend(resetPassword, { ...student.phone, verification: code, newLoginPs }, student.asking);
   const wrongCode = verification === '000000' ? '111111' : '000000';

@@ -16,9 +16,9 @@ test.each([
   ['353', '851234567', '+353 (0)85 123 4567'],
   ['61', '412345678', '0412 345 678'],
   ['852', '46123456', '+852 4612 3456'],
-])('+%s %s is registered as %s, and is one account', async (code, typedNumber, storedNumber) => {
+])('+%s %s is registered as %s, and belongs to one account', async (code, typedNumber, storedNumber) => {
   const student = createStudentWithPhone(code, typedNumber);
-  const verification = await student.codeFor('register');
+  const verification = await student.obtainCode('register');
   const { body } = await createStudentWithPhone(code, storedNumber).register(verification);
   expect(User.parse(body.data)).toMatchObject({ mobileAreaCode: code, mobile: typedNumber });
   const { results } = await testEnv.DB.prepare('SELECT mobile FROM users WHERE area_code = ?1').bind(code).all();

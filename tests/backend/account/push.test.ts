@@ -4,7 +4,7 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { sendNotices } from '#backend/notices/send-notices.ts';
 import { drawVapidKey, parseVapidKey } from '#backend/push/vapid.ts';
 import { batchWriteUnchecked, queryRows, type SqlValue } from '#backend/queries/database.ts';
-import { noteForApplicant } from '#backend/queries/notices.ts';
+import { insertApplicantNotice } from '#backend/queries/notices.ts';
 import { logout } from '#shared/contract/account/identity.ts';
 import { pushKey, pushSubscribe } from '#shared/contract/account/push.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
@@ -51,10 +51,10 @@ async function note(subject: string): Promise<void> {
     'SELECT id FROM applications WHERE user_id = ?1',
     Number((applicant as LoggedInUser).staffId),
   );
-  await batchWriteUnchecked(testEnv.DB, [noteForApplicant(row?.id ?? 0, subject, 'news', Date.now() - 1)]);
+  await batchWriteUnchecked(testEnv.DB, [insertApplicantNotice(row?.id ?? 0, subject, 'news', Date.now() - 1)]);
 }
 
-test('nothing is offered without a key, and an address in a private network is rejected', async () => {
+test('push is not offered without a key, and an endpoint in a private network is rejected', async () => {
   const user = await logInUser();
   expect(await readBackend(pushKey, {}, user.asking)).toEqual({ key: '', on: false });
   expect(await readBackend(pushKey, {}, context(user))).toEqual({ key: parseVapidKey(vapid)?.publicKey, on: false });
@@ -63,7 +63,7 @@ test('nothing is offered without a key, and an address in a private network is r
   expect(await subscriptions()).toEqual([]);
 });
 
-test('news reaches the browser without its content, and a log-out ends it', async () => {
+test('a notice is pushed without its content, and a logout ends the subscription', async () => {
   applicant ??= await applyAsNewUser({ 'x-agent-key': 'mso' });
   const browser = await Browser.create('https://push.example.com/secret-1');
   expect(await subscribe(applicant, browser)).toBe(1003);
@@ -86,7 +86,7 @@ test('news reaches the browser without its content, and a log-out ends it', asyn
   applicant = null;
 });
 
-test('for any faults of the push service each browser shows each news once, and none that can be reached misses it', async () => {
+test('under any faults of the push service each browser shows each notice at most once, and a reachable one misses none', async () => {
   applicant ??= await applyAsNewUser({ 'x-agent-key': 'mso' });
   let round = 0;
   await fc.assert(

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { strangersCodeLimits, agentsDailyTextLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
+import { getStrangerCodeLimits, getAgencyDailyTextLimits, consumeRateLimit } from '#backend/limits/rate-limits.ts';
 import { batchWrite } from '#backend/queries/database.ts';
-import { siteStatements } from '#backend/seed/site-statements.ts';
+import { createSiteStatements } from '#backend/seed/site-statements.ts';
 import { SITES } from '#backend/seed/sites.ts';
 import { Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-describe('what an agent pays for', () => {
+describe('text messages that an agent pays for', () => {
   const getSiteContext = (agentKey: string) => ({ headers: { 'x-agent-key': agentKey } });
   beforeAll(async () => {
-    for (const site of SITES) await batchWrite(testEnv.DB, siteStatements(site));
+    for (const site of SITES) await batchWrite(testEnv.DB, createSiteStatements(site));
   });
 
   const updateSetting = (column: 'area_codes' | 'texts_a_day', value: string | number) =>
@@ -20,36 +20,36 @@ describe('what an agent pays for', () => {
       .bind()
       .all();
 
-  test('is sent to the configured countries only', async () => {
+  test('are sent to the configured countries only', async () => {
     await updateSetting('area_codes', '86 44');
-    const rejectedResponse = await new Student(getSiteContext('mso')).askForCode('register');
+    const rejectedResponse = await new Student(getSiteContext('mso')).requestCode('register');
     expect([rejectedResponse.status, rejectedResponse.body.field]).toEqual([400, 'mobileAreaCode']);
-    expect((await new Student(getSiteContext('hengdu')).askForCode('register')).status).toBe(200);
+    expect((await new Student(getSiteContext('hengdu')).requestCode('register')).status).toBe(200);
     await updateSetting('area_codes', '');
-    expect((await new Student(getSiteContext('mso')).askForCode('register')).status).toBe(200);
+    expect((await new Student(getSiteContext('mso')).requestCode('register')).status).toBe(200);
   });
 
-  test('the daily budget applies under concurrency, and its exhaustion is logged', async () => {
+  test('are limited by the daily budget also under concurrency, and its exhaustion is logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await countAttempts(100_000);
     await updateSetting('texts_a_day', 12);
     const limits = Array.from({ length: 300 }, (_, index) => [
-      ...strangersCodeLimits(`+852${index}`, `198.51.${index >> 8}.${index & 255}`),
-      ...agentsDailyTextLimits('mso', 12),
+      ...getStrangerCodeLimits(`+852${index}`, `198.51.${index >> 8}.${index & 255}`),
+      ...getAgencyDailyTextLimits('mso', 12),
     ]);
     const waits = await Promise.all(limits.map((limit) => consumeRateLimit(testEnv.DB, limit)));
     expect(waits.filter((wait) => wait === null)).toHaveLength(12);
-    const { body } = await new Student(getSiteContext('mso')).askForCode('register');
+    const { body } = await new Student(getSiteContext('mso')).requestCode('register');
     expect(body.code).toBe(ERROR_CODES.serviceUnavailable);
     expect(log.mock.calls.flat().join()).toContain('"event":"the text messages of a day are used up"');
     expect(log.mock.calls.flat().join()).toContain('"agentKey":"mso"');
-    expect((await new Student(getSiteContext('hengdu')).askForCode('register')).status).toBe(200);
+    expect((await new Student(getSiteContext('hengdu')).requestCode('register')).status).toBe(200);
     await countAttempts(7200);
-    expect((await new Student(getSiteContext('mso')).askForCode('register')).body.code).toBe(
+    expect((await new Student(getSiteContext('mso')).requestCode('register')).body.code).toBe(
       ERROR_CODES.serviceUnavailable,
     );
     await countAttempts(86_400);
-    expect((await new Student(getSiteContext('mso')).askForCode('register')).status).toBe(200);
+    expect((await new Student(getSiteContext('mso')).requestCode('register')).status).toBe(200);
     await updateSetting('texts_a_day', 500);
     log.mockRestore();
   });

@@ -6,24 +6,24 @@ import enUs from '#backend/messages/en-us.json' with { type: 'json' };
 import zhHk from '#backend/messages/zh-hk.json' with { type: 'json' };
 import zh from '#backend/messages/zh.json' with { type: 'json' };
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import { as, newStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';
+import { createTokenContext, createStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';
 
 const texts = { 'zh-hk': zhHk, zh, 'en-us': enUs };
 
 test.each(LOCALES)(
   'changing number or password sends a notice to the old number, where texts are available, in %s',
   async (locale) => {
-    const student = await newStudent();
+    const student = await createStudent();
     const { access_token } = await student.openSession();
     const newNumberStudent = new Student();
-    const verification = await newNumberStudent.codeFor('number');
-    const oldVerification = await student.codeFor('confirm');
+    const verification = await newNumberStudent.obtainCode('number');
+    const oldVerification = await student.obtainCode('confirm');
     const smsBodies: string[] = [];
     const fetchMock = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_address, init) => {
       smsBodies.push(String(init?.body));
       return new Response('{}');
     });
-    const context = { ...as(access_token), locale, env: { SMS_URL: 'https://sms.example/send' } };
+    const context = { ...createTokenContext(access_token), locale, env: { SMS_URL: 'https://sms.example/send' } };
     const input = { ...newNumberStudent.phone, verification, oldVerification };
     await callBackend(changeMobile, { ...input, verification: '00' }, context);
     expect(smsBodies).toEqual([]);

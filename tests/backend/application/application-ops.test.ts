@@ -38,8 +38,8 @@ beforeAll(async () => {
   applicationPath = `${OPS_APPLICATIONS}/${(await readApplication()).id}`;
 });
 
-describe('the door of operations', () => {
-  it('is closed until a token exists', async () => {
+describe('the operations API', () => {
+  it('is not available until a token exists', async () => {
     await testEnv.DB.prepare('UPDATE ops_tokens SET revoked_at = 1').bind().all();
     expect((await request('GET', OPS_APPLICATIONS, undefined, maggieContext)).status).toBe(404);
     await testEnv.DB.prepare('UPDATE ops_tokens SET revoked_at = 0').bind().all();
@@ -77,7 +77,7 @@ describe('the door of operations', () => {
     }
   });
 
-  it('is not opened by a student’s login', async () => {
+  it('rejects the session of a student', async () => {
     expect((await request('GET', OPS_APPLICATIONS, undefined, student.asking)).status).toBe(401);
   });
 
@@ -90,7 +90,7 @@ describe('the door of operations', () => {
     });
   });
 
-  it('skips no step, and needs a decision first', async () => {
+  it('rejects skipping a step, and requires a decision first', async () => {
     expect((await reachStep('waitDecision')).status).toBe(409);
     expect((await postAction(offer)).status).toBe(200);
     expect((await reachStep('visa')).status).toBe(409);
@@ -154,7 +154,7 @@ describe('the door of operations', () => {
     expect([response.status, response.body.code]).toEqual([400, '0002']);
   });
 
-  it('does not know an application that is not there', async () => {
+  it('rejects an unknown application', async () => {
     expect((await request('GET', `${OPS_APPLICATIONS}/999999`, undefined, maggieContext)).status).toBe(404);
     expect((await request('POST', `${OPS_APPLICATIONS}/999999`, offer, maggieContext)).status).toBe(404);
   });

@@ -4,8 +4,8 @@ import { myApplication, saveApplication, submitApplication } from '#shared/contr
 import type { ApplyForm, ChosenCourse } from '#shared/contract/application/apply-form.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { queryRows } from '#backend/queries/database.ts';
-import { spoils, validForms } from '#tests/support/application-arbitrary.ts';
-import { formOf } from '#tests/backend/support/apply-as-somebody.ts';
+import { invalidChangeArbitrary, formArbitrary } from '#tests/support/application-arbitrary.ts';
+import { createFormFor } from '#tests/backend/support/apply-as-somebody.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -30,7 +30,7 @@ const readRows = <T>(sql: string) => queryRows(testEnv.DB, { sql, values: [] }) 
 
 beforeAll(async () => {
   student = await logInUser();
-  draft = await formOf(student);
+  draft = await createFormFor(student);
   await callBackend(saveApplication, { version: 0, form: draft }, student.asking);
   const readCourses = (offset: number) =>
     readRows<CatalogueCourse>(`SELECT CAST(c.id AS TEXT) AS id, CAST(c.school_id AS TEXT) AS schoolId
@@ -124,7 +124,7 @@ test('items that the student’s catalogue does not contain are rejected with th
 test('invalid values are rejected with their field, and nothing is stored', async () => {
   const stateBefore = await readStoredState();
   await fc.assert(
-    fc.asyncProperty(spoils, async ([field, makeInvalid]) => {
+    fc.asyncProperty(invalidChangeArbitrary, async ([field, makeInvalid]) => {
       const form = structuredClone(draft);
       makeInvalid(form);
       const { status, body } = await submitForm(form);
@@ -141,7 +141,7 @@ const getNameSql = (table: 'c' | 's', locale: Locale) =>
 test('a valid form is stored with the catalogue’s names, not the browser’s', async () => {
   await fc.assert(
     fc.asyncProperty(
-      validForms,
+      formArbitrary,
       fc.uniqueArray(courseArbitrary, { minLength: 1, maxLength: 4, selector: ({ courseId }) => courseId }),
       fc.string({ maxLength: 60, unit: 'grapheme' }),
       fc.constantFrom(...LOCALES),
@@ -153,7 +153,7 @@ test('a valid form is stored with the catalogue’s names, not the browser’s',
           courseName: inventedName,
           countryId: '4',
         }));
-        const form = { ...validForm, documents: (await formOf(user)).documents, courses };
+        const form = { ...validForm, documents: (await createFormFor(user)).documents, courses };
         expect(
           (await callBackend(saveApplication, { version: 0, form }, { ...user.asking, level: LEVEL, locale })).status,
         ).toBe(200);

@@ -8,11 +8,11 @@ import {
   withdrawApplication,
 } from '#shared/contract/application/application.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
-import { type ApplyForm, emptyForm } from '#shared/contract/application/apply-form.ts';
+import { type ApplyForm, createEmptyForm } from '#shared/contract/application/apply-form.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import * as query from '#backend/queries/applications/applications.ts';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
-import { applyAsNewUser, formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
+import { applyAsNewUser, createFormFor, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -36,16 +36,16 @@ describe('a draft', () => {
     expect(await readApplication()).toBeNull();
   });
 
-  it('keeps what was typed, gaps and all', async () => {
-    const form = { ...emptyForm(), note: '只填了這一句' };
+  it('stores incomplete input unchanged', async () => {
+    const form = { ...createEmptyForm(), note: '只填了這一句' };
     expect((await saveDraft(0, form)).body).toMatchObject({ code: 1003, data: { version: 1 } });
     expect(await readApplication()).toMatchObject({ status: 'draft', version: 1, form: { note: '只填了這一句' } });
   });
 
   it('rejects a save based on an older version, and keeps the newer one', async () => {
     const answers = await Promise.all([
-      saveDraft(1, { ...emptyForm(), note: 'a' }),
-      saveDraft(1, { ...emptyForm(), note: 'b' }),
+      saveDraft(1, { ...createEmptyForm(), note: 'a' }),
+      saveDraft(1, { ...createEmptyForm(), note: 'b' }),
     ]);
     expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['0002', 1003]);
     expect(answers.find(({ body }) => body.code === '0002')?.body.field).toBe('version');
@@ -53,16 +53,19 @@ describe('a draft', () => {
     expect(await readApplication()).toMatchObject({ version: 2, form: { note: acceptedNote } });
   });
 
-  it('is begun once by two tabs', async () => {
+  it('is created once when two tabs save at once', async () => {
     const otherUser = await logInUser();
-    const answers = await Promise.all([saveDraft(0, emptyForm(), otherUser), saveDraft(0, emptyForm(), otherUser)]);
+    const answers = await Promise.all([
+      saveDraft(0, createEmptyForm(), otherUser),
+      saveDraft(0, createEmptyForm(), otherUser),
+    ]);
     expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['0002', 1003]);
     expect((await readApplication(otherUser))?.events).toHaveLength(1);
   });
 
   it('rejects a document of another user', async () => {
     const otherUser = await logInUser();
-    expect((await saveDraft(2, await formOf(otherUser))).body.code).toBe('0007');
+    expect((await saveDraft(2, await createFormFor(otherUser))).body.code).toBe('0007');
   });
 
   it('is visible to its user only', async () => {
@@ -74,7 +77,7 @@ describe('a draft', () => {
 describe('a submission', () => {
   it('with gaps is rejected with the first field', async () => {
     const user = await logInUser();
-    const form = await formOf(user);
+    const form = await createFormFor(user);
     await saveDraft(0, form, user);
     form.personal.email = '';
     expect((await submitForm(1, form, SUBMISSION_KEY, user)).body).toMatchObject({
@@ -85,7 +88,7 @@ describe('a submission', () => {
 
   it('submitted twice at once creates one application', async () => {
     const user = await logInUser();
-    const form = await formOf(user);
+    const form = await createFormFor(user);
     await saveDraft(0, form, user);
     const answers = await Promise.all([
       submitForm(1, form, SUBMISSION_KEY, user),
@@ -99,13 +102,13 @@ describe('a submission', () => {
 
   it('rejects a second submission with another key', async () => {
     const user = await applyAsNewUser();
-    const response = await submitForm(2, await formOf(user), OTHER_KEY, user);
+    const response = await submitForm(2, await createFormFor(user), OTHER_KEY, user);
     expect(response.body).toMatchObject({ code: '1002', message: '申请表已提交，不能再申请新的专业' });
   });
 
   it('with an outdated draft version is rejected', async () => {
     const user = await logInUser();
-    const form = await formOf(user);
+    const form = await createFormFor(user);
     await saveDraft(0, form, user);
     const [saveResponse, submitResponse] = await Promise.all([
       saveDraft(1, { ...form, note: 'later' }, user),
@@ -123,8 +126,8 @@ describe('a submission', () => {
 
   it('writes nothing when the draft changes concurrently', async () => {
     const user = await logInUser();
-    await saveDraft(0, await formOf(user), user);
-    const row = await queryRow(testEnv.DB, query.applicationOfUser(Number(user.staffId)));
+    await saveDraft(0, await createFormFor(user), user);
+    const row = await queryRow(testEnv.DB, query.selectApplicationOfUser(Number(user.staffId)));
     if (!row) throw new Error('there is no draft');
     const staleStatement = query.storeSubmittedForm(
       { ...row, version: 0 },
@@ -143,14 +146,14 @@ describe('a submission', () => {
     expect(await readApplication(user)).toMatchObject({ status: 'draft', version: 1, events: [{ kind: 'started' }] });
   });
 
-  it('is saved no more', async () => {
+  it('is no longer saved after submission', async () => {
     const user = await applyAsNewUser();
-    expect((await saveDraft(2, emptyForm(), user)).body.field).toBe('version');
+    expect((await saveDraft(2, createEmptyForm(), user)).body.field).toBe('version');
   });
 });
 
-describe('an application on its way', () => {
-  it('shows its eight steps, two of them done', async () => {
+describe('a submitted application', () => {
+  it('shows its eight steps, with two of them completed', async () => {
     const application = await readApplication(await applyAsNewUser());
     expect(application?.steps.map(({ key }) => key)).toEqual(APPLICATION_STEPS);
     expect(application?.steps.map(({ at }) => at !== '')).toEqual([
@@ -185,11 +188,11 @@ describe('an application on its way', () => {
     ]);
   });
 
-  it('can be withdrawn, and then another one begun', async () => {
+  it('can be withdrawn, and another one can then be started', async () => {
     const user = await applyAsNewUser();
     expect((await callBackend(withdrawApplication, { reason: 'changed my mind' }, user.asking)).body.code).toBe(1003);
     expect(await readApplication(user)).toMatchObject({ status: 'withdrawn', ending: 'withdrawn' });
-    expect((await saveDraft(0, emptyForm(), user)).body).toMatchObject({ code: 1003 });
+    expect((await saveDraft(0, createEmptyForm(), user)).body).toMatchObject({ code: 1003 });
     expect(await readApplication(user)).toMatchObject({ status: 'draft', ending: '' });
   });
 

@@ -14,7 +14,7 @@ import { changeApplication } from '#backend/application/change-application.ts';
 import { verifyLogs } from '#backend/application/verify-logs.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { toLogFile } from '#client/features/application-log/to-log-file.ts';
-import { applyAsNewUser, formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
+import { applyAsNewUser, createFormFor, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -46,7 +46,7 @@ const createGradeChange = (grade: string): Partial<ApplyForm> => ({
   grades: [{ exam: 'dse', subject: 'Mathematics', grade, predicted: false }],
 });
 
-describe('a form', () => {
+describe('an incomplete form', () => {
   it.each<[string, (form: ApplyForm) => void]>([
     ['grades', (draft) => (draft.grades = [])],
     ['courses', (draft) => (draft.courses = [])],
@@ -57,7 +57,7 @@ describe('a form', () => {
     ['personal.passportNumber', (draft) => (draft.personal.passportNumber = '')],
   ])('without %s stays a draft', async (field, removeField) => {
     user = await logInUser();
-    const draft = await formOf(user);
+    const draft = await createFormFor(user);
     removeField(draft);
     expect((await callBackend(saveApplication, { version: 0, form: draft }, user.asking)).body.code).toBe(1003);
     const { body } = await callBackend(
@@ -111,7 +111,7 @@ describe('a submitted form', () => {
     ['assigned to an adviser', { kind: 'assigned', to: 7, name: 'Wong', note: '' }],
     ['sent to the schools', { kind: 'sentToSchools', note: '' }],
     ['decided about', { kind: 'decided', course: 0, outcome: 'rejection', conditions: [], replyBy: '', note: '' }],
-  ])('stays as it is once it was %s', async (_what, action) => {
+  ])('stays unchanged once it was %s', async (_what, action) => {
     await applyStaffAction(action);
     const { mayChange, version } = await readApplication();
     expect(mayChange).toBe(false);
@@ -129,7 +129,7 @@ describe('a submitted form', () => {
     expect((await readApplication()).form).toEqual(form);
   });
 
-  it('is not overwritten by a page that shows an older one', async () => {
+  it('is not overwritten by an outdated page', async () => {
     await changeForm(createGradeChange('4'));
     expect((await changeForm(createGradeChange('3'), 2)).code).not.toBe(1003);
     expect((await readApplication()).form.grades).toMatchObject([{ grade: '4' }]);

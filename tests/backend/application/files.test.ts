@@ -6,9 +6,9 @@ import backend from '#backend/entry.ts';
 import { setBirthday } from '#backend/queries/consents.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import { consentTo } from '#tests/backend/support/give-consents.ts';
+import { storeConsents } from '#tests/backend/support/give-consents.ts';
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
-import { PDF_START, getFile, pictureFile } from '#tests/backend/support/sample-files.ts';
+import { PDF_START, createFile, createPictureFile } from '#tests/backend/support/sample-files.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 let user: LoggedInUser;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   user = await logInUser();
   otherUser = await logInUser();
   for (const { staffId } of [user, otherUser]) {
-    await consentTo(Number(staffId));
+    await storeConsents(Number(staffId));
     await batchWrite(testEnv.DB, [setBirthday(Number(staffId), '2008-03-14')]);
   }
 });
@@ -41,7 +41,7 @@ test.each([
   ['a JPG', 'image/jpeg', 'jpg'],
   ['a PNG', 'image/png', 'png'],
 ] as const)('%s is an avatar, served with its MIME type', async (_, contentType, extension) => {
-  const { status, body } = await uploadFile('avatar', pictureFile(contentType, 2000, 'me.gif.html'));
+  const { status, body } = await uploadFile('avatar', createPictureFile(contentType, 2000, 'me.gif.html'));
   expect([status, body.data]).toEqual([
     200,
     {
@@ -61,8 +61,8 @@ test.each([
   });
 });
 
-test('a document is for its owner', async () => {
-  const { body } = await uploadFile('document', getFile(PDF_START, 500, '成绩 “2026”.pdf', 'application/pdf'));
+test('a document is accessible to its owner only', async () => {
+  const { body } = await uploadFile('document', createFile(PDF_START, 500, '成绩 “2026”.pdf', 'application/pdf'));
   const ownerResponse = await readFile(body.data.path, user);
   expect([ownerResponse.status, ownerResponse.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   expect(ownerResponse.headers.get('content-disposition')).toBe(
@@ -76,8 +76,8 @@ test('a document is for its owner', async () => {
   expect(await isReadRejected()).toEqual([401, ERROR_CODES.sessionExpired]);
 });
 
-test('a document is called by what it is, also where it was stored under another ending', async () => {
-  const { body } = await uploadFile('document', getFile(PDF_START, 500, '\u202Epassport.html', 'application/pdf'));
+test('a document is named after its content, also if it was stored with another extension', async () => {
+  const { body } = await uploadFile('document', createFile(PDF_START, 500, '\u202Epassport.html', 'application/pdf'));
   expect(body.data).toMatchObject({ name: 'passport.pdf', contentType: 'application/pdf' });
   const renameStatement = {
     sql: 'UPDATE files SET name = ?1 WHERE path = ?2',
@@ -92,13 +92,13 @@ test.each([
   [
     'a text that is called JPG',
     'avatar',
-    getFile([...new TextEncoder().encode('<script>')], 100, 'a.jpg', 'image/jpeg'),
+    createFile([...new TextEncoder().encode('<script>')], 100, 'a.jpg', 'image/jpeg'),
     415,
   ],
   ['an SVG', 'avatar', new File(['<svg onload="alert(1)"/>'], 'a.svg', { type: 'image/svg+xml' }), 415],
-  ['a PDF as an avatar', 'avatar', getFile(PDF_START, 100, 'a.pdf'), 415],
+  ['a PDF as an avatar', 'avatar', createFile(PDF_START, 100, 'a.pdf'), 415],
   ['a web page as a document', 'document', new File(['<!doctype html>'], 'a.pdf', { type: 'application/pdf' }), 415],
-  ['a byte more than 5 MB', 'avatar', pictureFile('image/jpeg', 5 * 1024 * 1024 + 1, 'a.jpg'), 413],
+  ['a byte more than 5 MB', 'avatar', createPictureFile('image/jpeg', 5 * 1024 * 1024 + 1, 'a.jpg'), 413],
   ['nothing', 'avatar', new File([], 'a.jpg', { type: 'image/jpeg' }), 400],
 ])('%s is rejected with advice', async (_, kind, file, status) => {
   const rejectedResponse = await uploadFile(kind, file);
@@ -111,30 +111,30 @@ test.each([
 });
 
 test('accepts 5 MB exactly', async () => {
-  expect((await uploadFile('avatar', pictureFile('image/jpeg', 5 * 1024 * 1024, 'a.jpg'))).status).toBe(200);
+  expect((await uploadFile('avatar', createPictureFile('image/jpeg', 5 * 1024 * 1024, 'a.jpg'))).status).toBe(200);
 });
 
 test.each([
-  ['kind', 'banner', pictureFile('image/jpeg', 300, 'a.jpg')],
+  ['kind', 'banner', createPictureFile('image/jpeg', 300, 'a.jpg')],
   ['file', 'avatar', null],
   ['file', 'avatar', 'not a file'],
-])('without a valid %s nothing is uploaded', async (field, kind, file) => {
+])('an upload without a valid %s is rejected', async (field, kind, file) => {
   const { status, body } = await uploadFile(kind, file);
   expect([status, body.field]).toEqual([400, field]);
 });
 
-test('rejects a body that is no form', async () => {
+test('a body that is not a form is rejected', async () => {
   const response = await sendRequest(UPLOAD_PATH, { method: 'POST', body: 'x' }, user);
   expect([response.status, await response.json()]).toMatchObject([400, { field: 'kind' }]);
 });
 
-test.each(['avatar/none.jpg', 'avatar/..%2f..%2fsecret', 'other/a.jpg'])('there is no %s', async (path) => {
+test.each(['avatar/none.jpg', 'avatar/..%2f..%2fsecret', 'other/a.jpg'])('%s is not found', async (path) => {
   expect((await readFile(path)).status).toBe(404);
 });
 
 test('an uploaded avatar becomes the profile picture, and the previous one is deleted', async () => {
-  const firstPath = (await uploadFile('avatar', pictureFile('image/jpeg', 300, 'a.jpg'))).body.data.path;
-  const secondPath = (await uploadFile('avatar', pictureFile('image/png', 300, 'b.png'))).body.data.path;
+  const firstPath = (await uploadFile('avatar', createPictureFile('image/jpeg', 300, 'a.jpg'))).body.data.path;
+  const secondPath = (await uploadFile('avatar', createPictureFile('image/png', 300, 'b.png'))).body.data.path;
   expect((await readBackend(updateUser, { userHeadIcon: firstPath }, user.asking)).userHeadIcon).toBe(
     `/appFile/${firstPath}`,
   );
@@ -147,8 +147,9 @@ test('an uploaded avatar becomes the profile picture, and the previous one is de
 });
 
 test("another user's avatar or a document is rejected as a profile picture", async () => {
-  const otherPath = (await uploadFile('avatar', pictureFile('image/jpeg', 300, 'a.jpg'), otherUser)).body.data.path;
-  const documentPath = (await uploadFile('document', pictureFile('image/jpeg', 300, 'a.jpg'))).body.data.path;
+  const otherPath = (await uploadFile('avatar', createPictureFile('image/jpeg', 300, 'a.jpg'), otherUser)).body.data
+    .path;
+  const documentPath = (await uploadFile('document', createPictureFile('image/jpeg', 300, 'a.jpg'))).body.data.path;
   for (const userHeadIcon of [otherPath, documentPath])
     expect((await callBackend(updateUser, { userHeadIcon }, user.asking)).body.field).toBe('userHeadIcon');
 });
@@ -167,7 +168,7 @@ test.each([
   const countStoredAvatars = async () => (await testEnv.FILES.list({ prefix: 'avatar/' })).objects.length;
   const countBefore = await countStoredAvatars();
   const scannerEnv = { SCAN_URL: 'https://scanner.example/scan' };
-  const uploadResponse = await uploadFile('avatar', pictureFile('image/png', 500, 'me.png'), user, scannerEnv);
+  const uploadResponse = await uploadFile('avatar', createPictureFile('image/png', 500, 'me.png'), user, scannerEnv);
   expect([uploadResponse.status, (await countStoredAvatars()) - countBefore, scannedBodies]).toEqual([
     status,
     status === 200 ? 1 : 0,

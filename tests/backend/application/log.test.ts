@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { saveApplication, withdrawApplication } from '#shared/contract/application/application.ts';
-import { emptyForm } from '#shared/contract/application/apply-form.ts';
+import { createEmptyForm } from '#shared/contract/application/apply-form.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import { verifyLogs, hashLogs } from '#backend/application/verify-logs.ts';
 import { type Database, queryRows, type SqlValue, batchWrite } from '#backend/queries/database.ts';
@@ -41,7 +41,7 @@ describe('logs of applications', () => {
     const { student } = await createApplication();
     // Both applications belong to the same student, so there are two logs.
     await callBackend(withdrawApplication, { reason: '' }, student.asking);
-    await callBackend(saveApplication, { version: 0, form: emptyForm() }, student.asking);
+    await callBackend(saveApplication, { version: 0, form: createEmptyForm() }, student.asking);
     expect(await readLogFaults()).toEqual(NOTHING_BROKEN);
     expect((await verifyLogs(testEnv.DB, 'mso')).logs).toBe(3);
     expect((await verifyLogs(testEnv.DB, 'northbridge')).logs).toBe(0);
@@ -93,7 +93,7 @@ describe('logs of applications', () => {
     expect([requestCount > 0, broken.filter((item) => item.id === id)]).toEqual([true, []]);
   });
 
-  it('go on telling of an end that was cut off when they are written to', async () => {
+  it('still report a truncated end after further entries are written', async () => {
     const { id } = await createApplication();
     await runQuery('DELETE FROM application_events WHERE application_id = ?1 AND seq = 4', id);
     await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: 'Three' }, adviser());
@@ -125,7 +125,7 @@ describe('logs of applications', () => {
   it('detect swapped logs of one student', async () => {
     const { id, student } = await createApplication();
     await callBackend(withdrawApplication, { reason: '' }, student.asking);
-    await callBackend(saveApplication, { version: 0, form: emptyForm() }, student.asking);
+    await callBackend(saveApplication, { version: 0, form: createEmptyForm() }, student.asking);
     const [draftApplication] = await runQuery('SELECT max(id) AS id FROM applications');
     const moveEvents = (from: number, to: number) => ({
       sql: 'UPDATE application_events SET application_id = ?2 WHERE application_id = ?1',

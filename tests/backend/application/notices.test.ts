@@ -7,7 +7,7 @@ import { changeApplication } from '#backend/application/change-application.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { sendNotices } from '#backend/notices/send-notices.ts';
 import { queryRows, type SqlValue, batchWrite } from '#backend/queries/database.ts';
-import { noteDeletion } from '#backend/queries/identity/users.ts';
+import { updateDeletionRequest } from '#backend/queries/identity/users.ts';
 import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import type { LoggedInUser } from '#tests/backend/support/log-in.ts';
@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('a notice of news', () => {
+describe('a notice of an application event', () => {
   it('sends one text message and one mail without the content of the news', async () => {
     await decideApplication({ ...OFFER, replyBy: '2099-01-01' });
     expect(await sendNoticesAt(Date.now() + 1)).toEqual({ sent: 2, dropped: 0, again: 0 });
@@ -131,12 +131,12 @@ describe('a notice of news', () => {
 
   it('skips users scheduled for deletion', async () => {
     await decideApplication({ ...OFFER, replyBy: '' });
-    await batchWrite(testEnv.DB, [noteDeletion(Number(user.staffId), 1)]);
+    await batchWrite(testEnv.DB, [updateDeletionRequest(Number(user.staffId), 1)]);
     expect(await sendNoticesAt(Date.now() + 1)).toEqual({ sent: 0, dropped: 2, again: 0 });
   });
 });
 
-describe('a reminder of a day to reply by', () => {
+describe('a reminder of a reply day', () => {
   /** Keys of the requests sent to the mail and SMS provider. */
   function recordIdempotencyKeys() {
     const keys: string[] = [];
@@ -148,7 +148,7 @@ describe('a reminder of a day to reply by', () => {
   }
   const mailEnv = { MAIL_URL: 'https://mail.example/send' };
 
-  it('comes once, whenever and however often the clock runs', async () => {
+  it('is sent once, whenever and however often the cron runs', async () => {
     const hourArbitrary = fc.array(fc.integer({ min: 0, max: 40 * 24 }), { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(hourArbitrary, fc.integer({ min: 0, max: 20 }), async (hours, daysAhead) => {
@@ -190,7 +190,7 @@ describe('a reminder of a day to reply by', () => {
     ],
     ['was withdrawn', async () => callBackend(withdrawApplication, { reason: '' }, user.asking)],
     ['was revoked', async () => decideApplication({ ...OFFER, outcome: 'rejection', replyBy: '' })],
-  ])('does not come, in the personal centre or outside it, once the offer %s', async (_how, endOffer) => {
+  ])('is not sent, in the personal centre or outside it, once the offer %s', async (_how, endOffer) => {
     const now = Date.now();
     const decision = await decideApplication({ ...OFFER, replyBy: formatDay(now + 20 * DAY) });
     const readPendingReminders = () =>

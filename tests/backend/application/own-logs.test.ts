@@ -34,7 +34,7 @@ async function readLogs({ asking }: LoggedInUser) {
   return ownLogs.data.parse(response.body.data).logs.map((log) => toLogFile(log, 'https://a.example/mso', '2026'));
 }
 
-describe('the log of an application, read by its student', () => {
+describe('an application log read by its student', () => {
   it("can be verified from the student's view alone, which omits internal entries", async () => {
     const { who: user } = await createApplicationWithLog();
     const [file] = await readLogs(user);
@@ -80,7 +80,7 @@ describe('the log of an application, read by its student', () => {
   });
 });
 
-describe('with triggers gone', () => {
+describe('with removed triggers', () => {
   beforeAll(async () => {
     for (const trigger of ['application_events_stand', 'application_events_stay'])
       await runQuery(`DROP TRIGGER ${trigger}`);

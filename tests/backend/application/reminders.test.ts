@@ -36,13 +36,13 @@ const sendNoticesAt = (now: number) =>
   );
 const readOutbox = () => runQuery('SELECT recipient FROM outbox');
 
-describe('a user without reminders', () => {
-  const setReminders = (on: boolean) => readBackend(reminderChange, { on }, user.asking);
+describe('a user who switched reminders off', () => {
+  const setReminders = (wantsReminders: boolean) => readBackend(reminderChange, { on: wantsReminders }, user.asking);
   const readReminderSetting = async () => (await readBackend(reminderChoice, {}, user.asking)).on;
   const readDueTime = async () =>
     (await runQuery<{ due: number }>(`SELECT max(due_at) AS due FROM notices WHERE kind = 'replyBy'`))[0]?.due ?? 0;
 
-  it('the setting applies to this user only, and not to news', async () => {
+  it('still receives news, and the setting applies to this user only', async () => {
     const firstUser = user;
     user = await applyAsNewUser();
     expect(await readReminderSetting()).toBe(true);

@@ -9,7 +9,7 @@ import type { ApplicationAction } from '#backend/application/application-state.t
 import { changeApplication, replyAsStudent } from '#backend/application/change-application.ts';
 import { verifyLogs } from '#backend/application/verify-logs.ts';
 import { queryRows } from '#backend/queries/database.ts';
-import { formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
+import { createFormFor, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -43,7 +43,7 @@ const readActions = async () => ((await readApplication())?.events ?? []).map(({
 
 beforeEach(async () => {
   account = await logInUser();
-  const form = await formOf(account);
+  const form = await createFormFor(account);
   form.courses = form.courses.flatMap((course) => [course, { ...course, courseId: '1001002' }]).slice(0, 2);
   await callBackend(saveApplication, { version: 0, form }, account.asking);
   await callBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, account.asking);
@@ -114,7 +114,7 @@ describe('a reply to an offer', () => {
     expect(await readReplies()).toEqual(['accepted']);
   });
 
-  it('comes too late once the day is over everywhere, and not before', async () => {
+  it('is rejected once the day is over everywhere, and not before', async () => {
     const decision = await decideApplication(createOffer(0, '2099-01-01'));
     const user = { id: Number(account.staffId), nickname: 'Ming' };
     const replyInput = { decision, reply: 'accepted', instead: false } as const;

@@ -8,7 +8,7 @@ import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import { consentTo } from '#tests/backend/support/give-consents.ts';
+import { storeConsents } from '#tests/backend/support/give-consents.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // Applications in preparation at the agency, and applications sent to schools.
@@ -42,7 +42,7 @@ async function sendSeveralToSchools(id: string, seenCount: number) {
 }
 
 describe('an application', () => {
-  test('is being prepared until an adviser records that it has gone, once, which its student reads', async () => {
+  test('is in preparation until an adviser records once that it was sent, which its student reads', async () => {
     const { student, id } = await createApplication();
     expect(await readStage(id)).toBe('prepare');
     expect([await sendToSchools(id), await sendToSchools(id)]).toEqual([null, null]);
@@ -63,7 +63,7 @@ describe('an application', () => {
 
   test('is rejected while the student has not consented, on the page and in bulk', async () => {
     const { student, id } = await createApplication();
-    await consentTo(Number(student.staffId));
+    await storeConsents(Number(student.staffId));
     await readBackend(withdrawConsent, { what: 'abroad', language: 'zh' }, student.asking);
     expect([await sendToSchools(id), await sendSeveralToSchools(id, Date.now())]).toEqual(['staysHere', 'staysHere']);
     expect(await readStage(id)).toBe('prepare');

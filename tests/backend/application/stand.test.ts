@@ -4,7 +4,7 @@ import { changeApplication } from '#backend/application/change-application.ts';
 import { repairSummaries } from '#backend/application/verify-logs.ts';
 import { offersToReply } from '#backend/queries/applications/board-applications.ts';
 import { queryRows, type SqlValue } from '#backend/queries/database.ts';
-import { formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
+import { createFormFor, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
 import { callBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -17,7 +17,7 @@ const adviser = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISO
 /** New application for two courses. */
 async function createApplication(): Promise<number> {
   const user = await logInUser();
-  const form = await formOf(user);
+  const form = await createFormFor(user);
   form.courses = form.courses.flatMap((course) => [course, { ...course, courseId: '1001002' }]).slice(0, 2);
   await callBackend(saveApplication, { version: 0, form }, user.asking);
   await callBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, user.asking);
@@ -39,7 +39,7 @@ async function repairAndDescribe(shouldRepair = false) {
   return { named: describedDifferences, broken };
 }
 
-it('shows the open offer instead of an expired earlier one', async () => {
+it('the summary shows the open offer instead of an expired earlier one', async () => {
   const id = await createApplication();
   await addOffer(id, 0, '2027-01-10');
   await addOffer(id, 1, '2027-02-10');
@@ -66,7 +66,7 @@ it('a row that differs from its log is reported and repaired', async () => {
   expect(await runQuery('SELECT id FROM applications WHERE id = ?1 AND updated_at = ?2', id, 'then')).toHaveLength(1);
 });
 
-it('an invalid log repairs nothing', async () => {
+it('an invalid log repairs no summary', async () => {
   const id = await createApplication();
   await runQuery(
     `INSERT INTO application_events (application_id, seq, at, by, who, deed) VALUES (?1, 3, '', 'staff', 'Chan', '{}')`,

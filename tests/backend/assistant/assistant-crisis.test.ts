@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 const dials = (markup: string) => [...markup.matchAll(/href="tel:([^"]+)"/g)].map(([, number]) => number);
 const firstPlace = (markup: string) => /<h3>([^<]+)<\/h3>/.exec(markup)?.[1];
 
-describe('care comes before anything else', () => {
+describe('a crisis response precedes any other answer', () => {
   test.each([
     ['zh-hk', '唔想做人', /不用一個人承受/, '香港'],
     ['zh', '我不想活了', /不用一个人扛/, '香港'],
@@ -48,7 +48,7 @@ describe('care comes before anything else', () => {
     expect(dials((await of('northbridge')).helpLines)[0]).toBe('18111');
   });
 
-  test('no model is called, and no history is used', async () => {
+  test('a crisis response calls no model and uses no history', async () => {
     const requests = playModel([{ says: 'Ask me about schools.' }]);
     const visitor = { ...GUEST, visitorId: 'crisis-with-a-model' };
     const said = (q: string) =>
@@ -58,7 +58,7 @@ describe('care comes before anything else', () => {
     expect(requests).toEqual([]);
   });
 
-  test('later messages, and a question about studies, are answered', async () => {
+  test('messages after a crisis, and a question about studies, are answered', async () => {
     const visitor = { ...GUEST, visitorId: 'crisis-goes-on' };
     await ask('我想死', 'zh-hk', 1, visitor);
     const after = await ask('冇用㗎', 'zh-hk', 1, visitor);
@@ -78,7 +78,7 @@ describe('care comes before anything else', () => {
     ['zh-hk', '佢哋唔會明'],
     ['zh', '没有人可以帮我'],
     ['zh', '我一个人在这里'],
-  ] as const)('%s: "%s" after a crisis is no question about studies', async (locale, message) => {
+  ] as const)('%s: "%s" after a crisis is not treated as a question about studies', async (locale, message) => {
     const visitor = { ...GUEST, visitorId: `crisis-then-${message}` };
     await ask(locale === 'en-us' ? 'I want to die' : '我想死', locale, 1, visitor);
     const { answer, helpLines } = await ask(message, locale, 1, visitor);
@@ -86,7 +86,7 @@ describe('care comes before anything else', () => {
     expect(helpLines).toContain('tel:');
   });
 
-  test('a course on the subject is looked up as any other', async () => {
+  test('a course on the subject is looked up as usual', async () => {
     for (const question of ['suicide prevention course', 'Is self-harm covered in the nursing degree?']) {
       const { helpLines } = await ask(question);
       expect(helpLines, question).toBe('');
@@ -95,7 +95,7 @@ describe('care comes before anything else', () => {
 });
 
 describe('help lines come from the agency’s table', () => {
-  test('all were seen on two pages', async () => {
+  test('with at least two sources each', async () => {
     const { results } = await testEnv.DB.prepare(
       'SELECT id, json_array_length(sources) AS pages FROM crisis_lines',
     ).all<{
@@ -106,7 +106,7 @@ describe('help lines come from the agency’s table', () => {
     for (const { id, pages } of results) expect(pages, id).toBeGreaterThan(1);
   });
 
-  test('each with a date and a source until the agency has confirmed it', async () => {
+  test('and are shown with a date and a source until the agency has confirmed them', async () => {
     const { helpLines } = await ask('I want to die');
     const items = helpLines.match(/<li>.*?<\/li>/g) ?? [];
     expect(items.length).toBeGreaterThan(5);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await run('UPDATE schools SET lowest_fee = 41000 WHERE id = ?1', sydney);
 });
 
-describe('what a month costs', () => {
+describe('living costs of a month', () => {
   test.each([
     ['en-us', 'What is the cost of living in London?', /London: .*£1,417 to £1,817.*>Birkbeck \(Wonkhe\)<.* \(2025\)/],
     ['zh-hk', '倫敦嘅生活費要幾多？', /倫敦：學生每月約需 £1,417 至 £1,817。.*>Birkbeck \(Wonkhe\)<.*（2025）/],
@@ -53,14 +53,14 @@ describe('what a month costs', () => {
     expect((await ask(question, locale)).answer).toMatch(pattern);
   });
 
-  test('of two towns with one name the better known is used', async () => {
+  test('of two towns with one name are those of the better known one', async () => {
     await run(`UPDATE cities SET name = 'London' WHERE name = 'Hamilton'`);
     const { answer } = await ask('cost of living in London');
     expect(answer).toContain('£1,417');
   });
 });
 
-describe('how many students', () => {
+describe('numbers of students', () => {
   test.each([
     [
       'en-us',
@@ -83,14 +83,14 @@ test.each([
   ['en-us', 'Which universities in the UK rank highest?', /licences of QS and similar tables do not allow/],
   ['zh-hk', '英國排名最高嘅大學', /QS 等排名表的授權不容許本站顯示/],
   ['zh', 'QS前50的英国大学', /QS 等榜单的授权不允许本站展示/],
-] as const)('a ranking that is not there is not made up: %s %s', async (locale, question, pattern) => {
+] as const)('a missing ranking is not invented: %s %s', async (locale, question, pattern) => {
   const { answer, cards, offersHuman } = await ask(question, locale);
   expect(answer).toMatch(pattern);
   expect(answer).not.toMatch(/QS ranking|按 QS/);
   expect([cards.length > 0, offersHuman]).toEqual([true, true]);
 });
 
-test('schools found by name are in no ranking order', async () => {
+test('schools found by name are not sorted by ranking', async () => {
   const { answer, cards } = await ask('Metropolitan');
   expect(cards.length).toBeGreaterThan(0);
   expect(answer).not.toMatch(/QS/);

@@ -26,7 +26,7 @@ test.each([
   expect(answer).toContain('£');
 });
 
-test('the weather there is that of the city of the school', async () => {
+test('a weather question about a school uses its city', async () => {
   const { say } = startTalk('zh');
   await say('利兹大学');
   const { answer, cards } = await say('那里天气呢？');
@@ -64,7 +64,7 @@ test('exam results carry over to the next country', async () => {
   expect((await say('咁澳洲呢？')).answer).toMatch(/HKDSE 5\*\* 5\* 5 5 4 4，澳洲/u);
 });
 
-test('a quarter of an hour later it is another conversation, and another person’s was never this one', async () => {
+test('the context expires after a quarter of an hour, and is never shared between persons', async () => {
   const { who, say } = startTalk('en-us');
   const plain = await ask('what are its fees?');
   await say('Tell me about UCL');

@@ -27,7 +27,7 @@ test('a question and its answer are stored unchanged per user and agent', async 
   expect(await history({ ...visitor, agentKey: 'hengdu' })).toEqual([]);
 });
 
-test('older pages follow the oldest message that one has', async () => {
+test('older pages continue before the oldest message of the previous one', async () => {
   const visitor = { visitorId: 'pages', agentKey: 'mso' };
   for (const question of ['UCL', 'Oxford', 'Harvard']) await ask(question, 'en-us', 1, visitor);
   const newest = await history(visitor, { showCount: 2 });

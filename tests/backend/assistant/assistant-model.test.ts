@@ -53,8 +53,8 @@ async function getClaims(stubTurn: StubTurn): Promise<{ id: string; text: string
   return JSON.parse(requests[1]?.body.messages.at(-1)?.content ?? '[]');
 }
 
-describe('a model words the answer', () => {
-  test('from claims that it looked up, with their sources and cards, sentence by sentence', async () => {
+describe('an answer worded by a model', () => {
+  test('uses looked-up claims, with their sources and cards, sentence by sentence', async () => {
     const [first, second] = await getClaims(LAW);
     const requests = playModel([LAW, { says: `${first?.text.slice(0, -1)} [c1]. ${second?.text.slice(0, -1)} [c2].` }]);
     const { type, language, drafts, answer } = await listen(QUESTION);
@@ -71,7 +71,7 @@ describe('a model words the answer', () => {
     expect(requests[0]?.body.messages.at(-1)).toEqual({ role: 'user', content: QUESTION });
   });
 
-  test('from the guides, each sentence with its page, and with no hour that they do not have', async () => {
+  test('cites a page of the guides for each sentence, and no hour that they do not contain', async () => {
     const call: StubTurn = { calls: [['visa', { country: 'uk', question: 'How many hours may a student work' }]] };
     const question = 'How many hours a week can I work in the UK?';
     const claims = await getClaims(call);
@@ -86,7 +86,7 @@ describe('a model words the answer', () => {
     expect(answer).not.toContain('27 hours');
   });
 
-  test('with the conversation history', async () => {
+  test('uses the conversation history', async () => {
     const visitor = newVisitor();
     vi.spyOn(console, 'error').mockImplementation(() => {});
     playModel([{ status: 500 }]);
@@ -106,7 +106,7 @@ describe('a model words the answer', () => {
   test.each([
     ['its default model', '', DEFAULT_MODEL, LAW_CALL],
     ['the model that is named', '@cf/some/model', '@cf/some/model', { type: 'function', function: LAW_CALL }],
-  ])('by Workers AI where that is bound: %s', async (_, namedValue, requested, call) => {
+  ])('uses Workers AI when it is bound: %s', async (_, namedValue, requested, call) => {
     const [first] = await getClaims(LAW);
     const turns = [{ response: '', tool_calls: [call] }, { response: `${first?.text.slice(0, -1)} [c1].` }];
     const run = vi.fn(async (_model: string, _input: object) => {
@@ -121,7 +121,7 @@ describe('a model words the answer', () => {
   test.each([
     ['whatever is bound, with the model "none"', 'none', 0],
     ['where the binding fails', '', 1],
-  ])('not by Workers AI %s', async (_, namedValue, calls) => {
+  ])('does not use Workers AI %s', async (_, namedValue, calls) => {
     const run = vi.fn(async () => {
       throw new Error('3040: no capacity');
     });
@@ -136,7 +136,7 @@ describe('a model words the answer', () => {
   });
 });
 
-describe('the rules answer instead', () => {
+describe('the rules answer in place of the model', () => {
   const failing: [string, StubTurn[]][] = [
     ['of one that cites nothing', [LAW, { says: 'UCL has a fine law school.' }]],
     ['of one that cites a claim that it was not given', [LAW, { says: 'UCL costs £29,100 a year [c99].' }]],
@@ -175,7 +175,7 @@ describe('the rules answer instead', () => {
   test.each([
     ['before its first word', []],
     ['in the middle', [LAW]],
-  ])('of one that hangs %s', async (_, turnsBefore: StubTurn[]) => {
+  ])('when the model hangs %s', async (_, turnsBefore: StubTurn[]) => {
     const plainRules = await askRules(QUESTION);
     const patience = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
@@ -184,7 +184,7 @@ describe('the rules answer instead', () => {
     expect((await listen(QUESTION)).answer.answer).toBe(plainRules.answer);
   });
 
-  test('without a configured model, as one answer', async () => {
+  test('in a single response without a configured model', async () => {
     const fetching = vi.spyOn(globalThis, 'fetch');
     const response = await callBackend(
       askAssistant,
@@ -202,7 +202,7 @@ describe('the rules answer instead', () => {
     expect(requests).toEqual([]);
   });
 
-  test('over the asker’s model quota', async () => {
+  test('when the model quota of the asker is exhausted', async () => {
     const visitor = newVisitor();
     const requests = playModel([]);
     vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -211,10 +211,10 @@ describe('the rules answer instead', () => {
   });
 });
 
-describe('whoever talks a model into something gets no further than its look-ups', () => {
+describe('prompt injection is limited to the look-ups', () => {
   const LEVEL_4_ONLY = 'UPDATE schools SET levels = 16 WHERE name = ?1';
 
-  test('a school that is not open to the agent is not there', async () => {
+  test('and cannot read a school that is not open to the agent', async () => {
     await testEnv.DB.prepare(LEVEL_4_ONLY).bind('Keele University').all();
     const requests = playModel([
       { calls: [['find_schools', { name: 'Keele University' }]] },
@@ -230,7 +230,7 @@ describe('whoever talks a model into something gets no further than its look-ups
     ['a look-up that is none', ['run_sql', { sql: 'SELECT * FROM users' }]],
     ['an input that is none', ['find_courses', { country: 'DROP TABLE' }]],
     ['too long a name', ['find_schools', { name: 'x'.repeat(500) }]],
-  ] as [string, [string, object]][])('%s finds nothing', async (_, call) => {
+  ] as [string, [string, object]][])('and %s finds nothing', async (_, call) => {
     const requests = playModel([{ calls: [call] }, { says: 'So.' }]);
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await askModel('run this');

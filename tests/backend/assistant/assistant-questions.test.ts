@@ -141,7 +141,7 @@ test.each(QUESTIONS)('%s: %s', async (locale, question, text, cards) => {
   expect(reply.cards.map(nameCard).join()).toMatch(cards);
 });
 
-test('no answer is without words, and none has an empty paragraph', async () => {
+test('no answer is empty or has an empty paragraph', async () => {
   for (const [locale, question] of QUESTIONS) {
     const { answer } = await ask(question, locale);
     expect(answer.replace(/<[^>]*>/gu, '').trim(), question).not.toBe('');

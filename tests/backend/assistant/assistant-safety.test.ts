@@ -12,7 +12,7 @@ beforeAll(loadDemoCatalogue);
 const TEXTS = { 'en-us': en, 'zh-hk': zhHk, zh };
 const escape = (text: string) => text.replaceAll('&', '&amp;');
 
-describe('a scam is named as such, without a look-up', () => {
+describe('a scam is recognised without a look-up', () => {
   test.each([
     ['en-us', 'An agent says I must pay HK$20,000 to his personal account to guarantee my visa. Should I?'],
     ['en-us', 'Someone from the embassy called and said my visa has a problem and I have to transfer money'],
@@ -50,7 +50,7 @@ describe('a citizen or BN(O) visa holder is not sent to apply for a student visa
   });
 });
 
-describe('whether a refusal can be appealed is not answered before where it was decided', () => {
+describe('a refusal question asks first where the application was decided', () => {
   test.each([
     ['en-us', 'My Australian student visa was refused, can I appeal to the tribunal?'],
     ['zh-hk', '澳洲學生簽證被拒，可以上訴嗎？'],
@@ -61,7 +61,7 @@ describe('whether a refusal can be appealed is not answered before where it was 
   });
 });
 
-describe('distress inside a question about studies is answered first, with lines to call', () => {
+describe('distress within a question about studies is answered first, with help lines', () => {
   test.each([
     ['en-us', 'I got BBC and I can’t sleep, which universities in the UK teach accounting?'],
     ['zh-hk', 'DSE 得 15 分，壓力好大，仲可以讀邊間英國大學？'],
@@ -75,7 +75,7 @@ describe('distress inside a question about studies is answered first, with lines
   });
 });
 
-describe('a child in distress abroad gets comfort and lines to call, and no rule that is only nearly the topic', () => {
+describe('a child in distress abroad gets comfort and help lines, and no rule of a similar topic', () => {
   test.each([
     ['en-us', 'My daughter is alone in London, crying and will not go to school'],
     ['en-us', 'my son is 16 and phones home in tears from the UK every night'],
@@ -92,11 +92,11 @@ describe('a child in distress abroad gets comfort and lines to call, and no rule
     expect(cards).toEqual([]);
   });
 
-  test('advice whose examples are near follows the comfort', async () =>
+  test('advice with similar examples follows the comfort', async () =>
     expect((await ask('佢一個人喺嗰邊喊到唔想返學', 'zh-hk')).answer).toContain('首個學期低落很常見'));
 });
 
-describe('what only sounds like it is looked up as usual', () => {
+describe('harmless questions with similar words are answered as usual', () => {
   test.each([
     ['en-us', 'Can I study fraud examination or criminology in London?'],
     ['en-us', 'How do I pay the tuition deposit?'],
@@ -121,7 +121,7 @@ describe('an answer has the polarity of the question', () => {
     ['zh', '你们的服务免费吗', /^<p>免费/],
   ] as const)('%s: %s', async (locale, question, text) => expect((await ask(question, locale)).answer).toMatch(text));
 
-  test('an entry of the help is quoted without a yes or no at its beginning', () => {
+  test('a help entry is quoted without yes or no at its beginning', () => {
     const begins = /^<p>(?:yes|no|不用|不會|不会|不可以|可以|會|会|是|不是|有|沒有|没有|要|不要)[。，,.]/iu;
     const texts = FAQ.flatMap(({ description }) => Object.values(description));
     expect(texts.filter((body) => begins.test(passageMarkup({ kind: 'help', title: '', body })))).toEqual([]);

@@ -80,7 +80,7 @@ test('the service is called once per quarter of an hour', async () => {
   expect(service).toHaveBeenCalledTimes(2);
 });
 
-test('for another month shows averages only', async () => {
+test('a question about another month shows averages only', async () => {
   const service = playService();
   expect((await askLive('weather in Melbourne in July')).cards[0]?.weather?.temperature).toBeNull();
   expect((await askLive('is it cold in Melbourne in winter')).cards[0]?.weather).toMatchObject({
@@ -90,7 +90,7 @@ test('for another month shows averages only', async () => {
   expect(service).not.toHaveBeenCalled();
 });
 
-describe('averages only', () => {
+describe('averages are shown without a live measurement', () => {
   test.each([
     ['of one that fails', () => new Response('no', { status: 500 })],
     [
@@ -103,7 +103,7 @@ describe('averages only', () => {
       () => Response.json({ ...measured(), current: { ...measured().current, time: '2020-01-01T00:00' } }),
     ],
     ['of one that cannot be reached', () => Promise.reject(new TypeError('unreachable'))],
-  ])('%s, which is left alone for a while', async (_, respond) => {
+  ])('%s, and the service is not called again for a while', async (_, respond) => {
     const service = playService(respond);
     const plain = await ask('weather in Melbourne');
     const live = await askLive('weather in Melbourne');
@@ -127,7 +127,7 @@ describe('averages only', () => {
   });
 });
 
-describe('a city named after a question about the weather', () => {
+describe('the city of a weather question', () => {
   const talk = async (locale: 'zh' | 'zh-hk' | 'en-us', ...questions: string[]) => {
     const visitor = { ...GUEST, visitorId: `talk-${++visitors}` };
     let last = await ask(questions[0] ?? '', locale, 1, visitor);
@@ -141,7 +141,7 @@ describe('a city named after a question about the weather', () => {
     ['en-us', ['weather in London in July', 'Sydney'], 'Sydney'],
     ['zh-hk', ['天氣查詢', '悉尼'], '悉尼'],
     ['zh', ['天气查询', '伦敦'], '伦敦'],
-  ] as const)('%s %j is the weather of %s', async (locale, questions, city) => {
+  ] as const)('%s %j asks for the weather of %s', async (locale, questions, city) => {
     const { cards } = await talk(locale, ...questions);
     expect(cards.map(({ kind, weather }) => [kind, weather?.city])).toEqual([['weather', city]]);
   });

@@ -29,7 +29,7 @@ describe('a school is found by any name', () => {
     ['劍橋大學', 'University of Cambridge'],
     ['niujin', 'University of Oxford'],
     ['Is Harvard good?', 'Harvard University'],
-  ])('%s', async (question, name) => {
+  ])('of %s', async (question, name) => {
     for (const locale of LOCALES) expect(getSchools(await ask(question, locale)), locale).toEqual([name]);
   });
 
@@ -41,9 +41,9 @@ describe('a school is found by any name', () => {
   });
 });
 
-describe('courses are those that were wished for', () => {
+describe('courses match the question', () => {
   test.each(['Master’s in law in the UK under £40,000', '英国法律硕士，预算4万英镑', '英國法律碩士，預算 4 萬英鎊'])(
-    '%s',
+    'of %s',
     async (question) => {
       const { cards } = await ask(question, 'zh-hk');
       const courses = cards.flatMap(({ course }) => course ?? []);
@@ -59,8 +59,8 @@ describe('courses are those that were wished for', () => {
   );
 });
 
-describe('every figure is one of a row', () => {
-  test('fees are the course’s own', async () => {
+describe('every figure comes from a row of the catalogue', () => {
+  test('fees are those of the course', async () => {
     for (const locale of LOCALES) {
       const { answer, cards } = await ask('fees at Manchester', locale);
       const fees = cards.flatMap(({ course }) => (course ? [Number(course.feeAmount)] : []));
@@ -94,7 +94,7 @@ describe('every figure is one of a row', () => {
     }
   });
 
-  test('without data shows no figure and offers a person', async () => {
+  test('a question without data shows no figure and offers a person', async () => {
     for (const locale of LOCALES) {
       const weather = await ask('Winnipeg weather in July', locale);
       expect([figuresIn(weather.answer), weather.cards]).toEqual([[], []]);
@@ -156,32 +156,35 @@ describe('quick questions', () => {
     'zh-hk': ['快捷問題', '院校查詢', '專業查詢', '天氣查詢', 'AI 助手', '人工服務'],
   };
 
-  test.each(LOCALES)('what a school suggests in %s is answered whole', async (locale) => {
+  test.each(LOCALES)('the suggestions for a school in %s are answered completely', async (locale) => {
     const { suggestions } = await ask('University of Melbourne', locale);
     expect(suggestions.length).toBeGreaterThan(1);
     for (const suggestion of suggestions)
       expect((await ask(suggestion, locale)).answer, suggestion).not.toContain(LEAVES_OUT[locale]);
   });
 
-  test.each(LOCALES)('all six answer in %s, and so does what they suggest, and what that suggests', async (locale) => {
-    const askOnce = askingOnce(locale);
-    const lost = await ask('xyzzy', locale);
-    for (const question of SIX[locale]) {
-      const first = await askOnce(question);
-      expect(isAnswer(first), question).toBe(true);
-      for (const suggestion of first.suggestions) {
-        const second = await askOnce(suggestion);
-        expect(isAnswer(second), suggestion).toBe(true);
-        expect(second.answer, suggestion).not.toBe(lost.answer);
-        // A suggestion is the assistant's own wording, so the answer must understand all of its words.
-        expect(second.answer, suggestion).not.toContain(LEAVES_OUT[locale]);
-        for (const third of second.suggestions) expect(isAnswer(await askOnce(third)), third).toBe(true);
+  test.each(LOCALES)(
+    'the six quick questions in %s have answers, as have their suggestions, over two levels',
+    async (locale) => {
+      const askOnce = askingOnce(locale);
+      const lost = await ask('xyzzy', locale);
+      for (const question of SIX[locale]) {
+        const first = await askOnce(question);
+        expect(isAnswer(first), question).toBe(true);
+        for (const suggestion of first.suggestions) {
+          const second = await askOnce(suggestion);
+          expect(isAnswer(second), suggestion).toBe(true);
+          expect(second.answer, suggestion).not.toBe(lost.answer);
+          // A suggestion is the assistant's own wording, so the answer must understand all of its words.
+          expect(second.answer, suggestion).not.toContain(LEAVES_OUT[locale]);
+          for (const third of second.suggestions) expect(isAnswer(await askOnce(third)), third).toBe(true);
+        }
       }
-    }
-    expect((await ask(SIX[locale][5] ?? '', locale)).offersHuman).toBe(true);
-  });
+      expect((await ask(SIX[locale][5] ?? '', locale)).offersHuman).toBe(true);
+    },
+  );
 
-  test('those that are recommended end in cards, or in the steps of a visa', async () => {
+  test('recommended questions end in cards, or in the steps of a visa', async () => {
     for (const locale of LOCALES)
       for (const question of await readBackend(recommendQuestions, {}, { locale, level: 1 })) {
         const { answer, cards } = await ask(question, locale);
@@ -194,13 +197,13 @@ describe('quick questions', () => {
     expect([(await of(1)).includes('DSE'), (await of(4)).includes('DSE')]).toEqual([true, false]);
   });
 
-  test('the help answers what it has an entry for', async () => {
+  test('help questions are answered with the entries of the help', async () => {
     expect((await ask('忘记了密码怎么办', 'zh')).answer).toContain('短信验证码');
     expect((await ask('忘記了密碼怎麼辦', 'zh-hk')).answer).toContain('短訊驗證碼');
   });
 });
 
-describe('hostile questions', () => {
+describe('hostile input', () => {
   test.each([
     ['a quote', '"'],
     ['SQL', "' OR 1=1 --"],
@@ -220,7 +223,7 @@ describe('hostile questions', () => {
     expect(answer).not.toContain('<script');
   });
 
-  test('any text at all is answered', async () => {
+  test('any text is answered', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }), async (q) => {
         const { status } = await callBackend(askAssistant, { q, ...GUEST });

@@ -5,10 +5,10 @@ import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { PagedQuery } from '#backend/queries/catalogue/build-query.ts';
 import * as details from '#backend/queries/catalogue/details.ts';
-import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
+import { selectCourses, selectSchoolCourses } from '#backend/queries/catalogue/courses.ts';
 import * as lookups from '#backend/queries/catalogue/lookups.ts';
-import { news, newsDetail, newsTopicCounts } from '#backend/queries/catalogue/news.ts';
-import { rankings } from '#backend/queries/catalogue/rankings.ts';
+import { selectNews, selectNewsDetail, selectNewsTopicCounts } from '#backend/queries/catalogue/news.ts';
+import { selectRankings } from '#backend/queries/catalogue/rankings.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { getReader, type Statement } from '#backend/queries/database.ts';
 import * as favourites from '#backend/queries/favourites.ts';
@@ -39,15 +39,15 @@ const explainQueryPlan = async ({ sql, values }: Statement) =>
 const createSchoolQuery = (fields: object) => schools(institutionInquiry.input.parse(fields), getReader('zh'), 1);
 const USER_ID = 7;
 const createCourseQuery = (fields: object, userId: number | null = USER_ID) =>
-  courses(coursesList.input.parse(fields), getReader('zh'), 1, userId);
-const createNewsQuery = (fields: object) => news(newsList.input.parse(fields), 'zh', 1);
+  selectCourses(coursesList.input.parse(fields), getReader('zh'), 1, userId);
+const createNewsQuery = (fields: object) => selectNews(newsList.input.parse(fields), 'zh', 1);
 
 /** Rows read to look up one school or course, including its courses, types and places. */
 const ROWS_OF_A_SCHOOL = 40;
 const ROWS_OF_A_COURSE = 16;
 
-describe('a page reads no more than it must', () => {
-  test.each([{}, { sort: 'name' }, { sort: 'tuition' }])('of all schools, sorted as in %j', async (fields) => {
+describe('the rows read by a page are limited', () => {
+  test.each([{}, { sort: 'name' }, { sort: 'tuition' }])('for all schools, sorted as in %j', async (fields) => {
     const cost = await measureCost(createSchoolQuery(fields));
     expect(cost.total).toBeGreaterThan(200);
     expect(cost.rows).toBeLessThan(10 * ROWS_OF_A_SCHOOL);
@@ -61,14 +61,14 @@ describe('a page reads no more than it must', () => {
     { keyword: '牛津' },
     { keyword: 'ucl' },
     { keyword: 'mandaxue' },
-  ])('of the schools in %j', async (fields) => {
+  ])('for the schools in %j', async (fields) => {
     const cost = await measureCost(createSchoolQuery(fields));
     expect(cost.total).toBeGreaterThan(0);
     expect(cost.rows).toBeLessThan(10 * ROWS_OF_A_SCHOOL + 8 * cost.total);
     expect(cost.count).toBeLessThan(8 * cost.total + 40);
   });
 
-  test('of all courses', async () => {
+  test('for all courses', async () => {
     const cost = await measureCost(createCourseQuery({}));
     expect(cost.total).toBeGreaterThan(2000);
     expect(cost.rows).toBeLessThan(10 * ROWS_OF_A_COURSE);
@@ -81,14 +81,14 @@ describe('a page reads no more than it must', () => {
     { keyword: '计算机科学' },
     { keyword: 'phd' },
     { feeMin: 80_000, feeMax: 90_000 },
-  ])('of the courses in %j', async (fields) => {
+  ])('for the courses in %j', async (fields) => {
     const cost = await measureCost(createCourseQuery(fields));
     expect(cost.total).toBeGreaterThan(0);
     expect(cost.rows).toBeLessThan(10 * ROWS_OF_A_COURSE + 12 * cost.total + 200);
     expect(cost.count).toBeLessThan(12 * cost.total + 200);
   });
 
-  test('a visitor’s lists: the first ones of each school, and totals once', async () => {
+  test('for a visitor’s lists: the first courses of each school, and totals once', async () => {
     const cost = await measureCost(createCourseQuery({}, null));
     expect(cost.rows).toBeLessThan(10 * ROWS_OF_A_COURSE + 400);
     const { shown: shownStatement } = createCourseQuery({}, null);
@@ -98,13 +98,13 @@ describe('a page reads no more than it must', () => {
     expect(countResult.meta.rows_read).toBeLessThan(6 * cost.total);
   });
 
-  test('of one school’s courses, whatever the keyword', async () => {
+  test('for one school’s courses, whatever the keyword', async () => {
     const query = institutionCourseList.input.parse({ fkInstitutionId: 1001, keyword: 'science' });
-    const cost = await measureCost(schoolCourses(query, getReader('zh'), 1, USER_ID));
+    const cost = await measureCost(selectSchoolCourses(query, getReader('zh'), 1, USER_ID));
     expect(cost.rows + cost.count).toBeLessThan(300);
   });
 
-  test('a visitor’s list of one school’s courses: its first ones, however many it has', async () => {
+  test('for a visitor’s list of one school’s courses: its first ones, however many it has', async () => {
     const [largestSchool] = (
       await runStatement({
         sql: 'SELECT school_id AS total FROM courses GROUP BY school_id ORDER BY count(*) DESC LIMIT 1',
@@ -112,7 +112,12 @@ describe('a page reads no more than it must', () => {
       })
     ).results;
     const id = String(largestSchool?.total);
-    const query = schoolCourses(institutionCourseList.input.parse({ fkInstitutionId: id }), getReader('zh'), 1, null);
+    const query = selectSchoolCourses(
+      institutionCourseList.input.parse({ fkInstitutionId: id }),
+      getReader('zh'),
+      1,
+      null,
+    );
     if (!query.shown) throw new Error('a visitor’s pages are not counted');
     const cost = await measureCost(query);
     const shownResult = await runStatement(query.shown);
@@ -126,9 +131,13 @@ describe('a page reads no more than it must', () => {
 
 const FIRST_PAGE = { currentPage: 1, showCount: 10 };
 const OWN_FIELDS = { userId: 7, id: '1', schoolId: '1001' };
-const RANKING = rankings(rankingList.input.parse({ kind: 'subject', fkCourseTypeGroupId: 3 }), getReader('zh'), 1);
-const NATIONAL = rankings(rankingList.input.parse({ fkAreaCountryId: 3 }), getReader('zh'), 1);
-const ONE_SCHOOL = schoolCourses(
+const RANKING = selectRankings(
+  rankingList.input.parse({ kind: 'subject', fkCourseTypeGroupId: 3 }),
+  getReader('zh'),
+  1,
+);
+const NATIONAL = selectRankings(rankingList.input.parse({ fkAreaCountryId: 3 }), getReader('zh'), 1);
+const ONE_SCHOOL = selectSchoolCourses(
   institutionCourseList.input.parse({ fkInstitutionId: 1001, keyword: 'law' }),
   getReader('zh'),
   1,
@@ -165,23 +174,23 @@ test.each<[string, Statement]>([
   ['news of a country', createNewsQuery({ fkAreaCountryId: 1 }).rows],
   ['news of a topic', createNewsQuery({ topic: 'visa' }).rows],
   ['news of a school', createNewsQuery({ fkInstitutionId: 1001 }).rows],
-  ['an article', newsDetail('5001', 'zh', 1)],
-  ['a school', details.schoolDetail('1001', getReader('zh'), 1)],
-  ['its sections', details.schoolInfos('1001', 'zh', 1)],
-  ['its ranks', details.schoolRanks('1001', 'zh')],
-  ['its pathways', details.schoolPathways('1001', getReader('zh'), 1)],
-  ['its course types', lookups.courseTypesOfSchool('1001', 'zh', 1)],
-  ['a course', details.courseDetail('1001001', getReader('zh'), 1)],
-  ['its pathways', details.pathwayCourses('1001001', 'zh', 1, null)],
-  ['a user’s schools', favourites.schoolFavourites(FIRST_PAGE, 7, getReader('zh'), 1).rows],
-  ['their number', favourites.schoolFavourites(FIRST_PAGE, 7, getReader('zh'), 1).total],
-  ['a user’s courses', favourites.courseFavourites(FIRST_PAGE, 7, getReader('zh'), 1).rows],
-  ['their number', favourites.courseFavourites(FIRST_PAGE, 7, getReader('zh'), 1).total],
+  ['an article', selectNewsDetail('5001', 'zh', 1)],
+  ['a school', details.selectSchoolDetail('1001', getReader('zh'), 1)],
+  ['its sections', details.selectSchoolInfos('1001', 'zh', 1)],
+  ['its ranks', details.selectSchoolRanks('1001', 'zh')],
+  ['its pathways', details.selectSchoolPathways('1001', getReader('zh'), 1)],
+  ['its course types', lookups.selectCourseTypesOfSchool('1001', 'zh', 1)],
+  ['a course', details.selectCourseDetail('1001001', getReader('zh'), 1)],
+  ['its pathways', details.selectPathwayCourses('1001001', 'zh', 1, null)],
+  ['a user’s schools', favourites.selectSchoolFavourites(FIRST_PAGE, 7, getReader('zh'), 1).rows],
+  ['their number', favourites.selectSchoolFavourites(FIRST_PAGE, 7, getReader('zh'), 1).total],
+  ['a user’s courses', favourites.selectCourseFavourites(FIRST_PAGE, 7, getReader('zh'), 1).rows],
+  ['their number', favourites.selectCourseFavourites(FIRST_PAGE, 7, getReader('zh'), 1).total],
   ['a remark', favourites.updateSchoolRemark(OWN_FIELDS, 'x')],
   ['a school that goes', favourites.deleteSchoolFavourite(OWN_FIELDS)],
   ['courses that go', favourites.deleteCourseFavourites(7, ['1', '2'])],
-  ['courses that are collected', favourites.openCourses(['1001001'], 1)],
-])('%s: looked up by an index, never by reading a whole table', async (_name, statement) => {
+  ['courses that are collected', favourites.selectOpenCourses(['1001001'], 1)],
+])('%s: uses an index, and never reads a whole table', async (_name, statement) => {
   const plan = await explainQueryPlan(statement);
   expect(plan.length).toBeGreaterThan(0);
   for (const step of plan.filter((planStep) => planStep.startsWith('SCAN'))) expect(step).toMatch(SCAN_ALLOWED);
@@ -193,7 +202,7 @@ test.each<[string, Statement, RegExp]>([
   ['tuition', createSchoolQuery({ sort: 'tuition' }).rows, /schools_by_tuition/],
   ['courses by rank', createCourseQuery({}).rows, /courses_by_rank/],
   ['news by time', createNewsQuery({}).rows, /news_by_time/],
-  ['topics of news', newsTopicCounts(newsTopics.input.parse({}), 'zh', 1), /COVERING INDEX news_by_topic/],
-])('%s: reads in index order, up to the page’s end', async (_name, statement, index) => {
+  ['topics of news', selectNewsTopicCounts(newsTopics.input.parse({}), 'zh', 1), /COVERING INDEX news_by_topic/],
+])('%s: reads in index order, up to the end of the page', async (_name, statement, index) => {
   expect((await explainQueryPlan(statement)).join('\n')).toMatch(index);
 });

@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { batchWrite } from '#backend/queries/database.ts';
 import { followSchools } from '#backend/queries/facts/import-tables.ts';
-import { coursesList, courseTypes, institutionCourseList, VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
+import {
+  coursesList,
+  courseTypes,
+  institutionCourseList,
+  MAX_VISITOR_COURSES,
+} from '#shared/contract/catalogue/course.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
@@ -22,7 +27,7 @@ const readCourse = async (id: string, context: RequestContext = {}) => {
   return courseDetail.data.parse(body.data);
 };
 
-test.each(LOCALES)('courses in %s have all that a row shows', async (locale) => {
+test.each(LOCALES)('courses in %s have all fields of a row', async (locale) => {
   const { rows } = await readPage(coursesList, { showCount: 100 }, { locale });
   expect(rows).toHaveLength(100);
   for (const course of rows) {
@@ -37,10 +42,10 @@ test.each(LOCALES)('courses in %s have all that a row shows', async (locale) => 
   }
 });
 
-describe('a visitor', () => {
+describe('a list of a school’s courses', () => {
   test('a visitor sees three courses of a school and the total', async () => {
     const { rows, page } = await readPage(institutionCourseList, { fkInstitutionId: OXFORD });
-    expect(rows).toHaveLength(VISITOR_COURSES);
+    expect(rows).toHaveLength(MAX_VISITOR_COURSES);
     expect(page.totalResult).toBeGreaterThanOrEqual(8);
     expect(page).toMatchObject({ showCount: 10, currentPage: 1, totalPage: 1 });
   });
@@ -57,7 +62,7 @@ describe('a visitor', () => {
         );
         for (const row of rows) seenPages.add(row.id);
       }
-    expect(seenPages.size).toBe(VISITOR_COURSES);
+    expect(seenPages.size).toBe(MAX_VISITOR_COURSES);
   });
 });
 
@@ -74,12 +79,12 @@ test('a logged-in user can page through all courses of a school', async () => {
     ids.push(...rows.map((row) => row.id));
     total = page.totalResult;
   }
-  expect(total).toBeGreaterThan(VISITOR_COURSES);
+  expect(total).toBeGreaterThan(MAX_VISITOR_COURSES);
   expect(ids).toHaveLength(total);
   expect(new Set(ids).size).toBe(total);
 });
 
-test('a school’s courses are narrowed by type and by keyword, in any language', async () => {
+test('courses of a school are filtered by type and by keyword, in any language', async () => {
   const total = async (fields: object) =>
     (await readPage(institutionCourseList, { fkInstitutionId: OXFORD, ...fields })).page.totalResult;
   const allTotal = await total({});
@@ -97,7 +102,7 @@ describe('every row satisfies the list’s filters', () => {
   const rows = async (fields: object) =>
     (await readPage(coursesList, { ...fields, showCount: 100 }, await userContext())).rows;
 
-  test('country, level, kind', async () => {
+  test('for country, level and kind', async () => {
     const row = await rows({ fkAreaCountryId: '4', fkMajorLevelId: 2 });
     expect(row.length).toBeGreaterThan(0);
     for (const course of row) expect([course.fkAreaCountryId, course.majorLevelName[0]?.key]).toEqual(['4', 'master']);
@@ -107,7 +112,7 @@ describe('every row satisfies the list’s filters', () => {
     }
   });
 
-  test('fee, each in its own currency, both ends included', async () => {
+  test('for the fee, each in its own currency, including both ends', async () => {
     const row = await rows({ feeMin: '20000', feeMax: 22000 });
     expect(row.length).toBeGreaterThan(0);
     for (const { feeAmount } of row) expect(feeAmount).toBeGreaterThanOrEqual(20000);
@@ -117,14 +122,14 @@ describe('every row satisfies the list’s filters', () => {
     expect(await rows({ feeMin: 22000, feeMax: 20000 })).toEqual([]);
   });
 
-  test('month, also where it is the second intake', async () => {
+  test('for the month, also of the second intake', async () => {
     const julyCourses = await rows({ startMonth: '07' });
     expect(julyCourses.length).toBeGreaterThan(0);
     for (const course of julyCourses) expect([course.startMonth, course.fkAreaCountryId]).toEqual(['07', '2']);
     expect(await rows({ startMonth: 4 })).toEqual([]);
   });
 
-  test('type and group', async () => {
+  test('for type and group', async () => {
     const types = await readBackend(courseTypes, {}, { level: 1 });
     for (const type of types.slice(0, 5))
       for (const course of await rows({ fkCourseTypeId: type.id }))
@@ -153,7 +158,7 @@ test('a course of a hidden school is hidden, and so is a hidden course', async (
   await batchWrite(testEnv.DB, followSchools());
 });
 
-test.each(LOCALES)('a course in %s is whole', async (locale) => {
+test.each(LOCALES)('a course in %s is complete', async (locale) => {
   for (const level of ['bachelor', 'master', 'phd', 'foundation', 'pathway']) {
     const { results } = await testEnv.DB.prepare(
       'SELECT c.id FROM courses c JOIN major_levels m ON m.id = c.major_level_id WHERE m.level_key = ?1 LIMIT 1',
@@ -196,7 +201,7 @@ test.each(LOCALES)('a course in %s is whole', async (locale) => {
   }
 });
 
-test('a first degree names the courses that lead to it, and they name it', async () => {
+test('a bachelor’s degree lists its pathway courses, and they list it', async () => {
   const { results } = await testEnv.DB.prepare(
     `SELECT c.id FROM courses c JOIN school_pathways p ON p.pathway_id = c.school_id WHERE c.kind = 'pathway'
      AND EXISTS (SELECT 1 FROM courses d WHERE d.school_id = p.school_id AND d.outline_id = c.outline_id AND d.major_level_id = 1) LIMIT 1`,
@@ -209,7 +214,7 @@ test('a first degree names the courses that lead to it, and they name it', async
   expect(new Set(pathwayDegrees.map((degree) => degree.type))).toEqual(new Set(['bachelor']));
   const degreeCourse = await readCourse(pathwayDegrees[0]?.institutionCourseId ?? '', context);
   const degreePathways = degreeCourse?.institutionCoursePathwayDtos ?? [];
-  expect(degreePathways.map((way) => way.institutionCourseId)).toContain(pathwayCourse?.id);
+  expect(degreePathways.map((linkedPathway) => linkedPathway.institutionCourseId)).toContain(pathwayCourse?.id);
   expect(degreePathways[0]?.reqEng1).toMatch(/^IELTS \d\.\d$/);
 });
 

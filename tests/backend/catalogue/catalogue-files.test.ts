@@ -43,23 +43,26 @@ describe('a file of the catalogue', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(FILM_BYTES.slice(offset, offset + length));
   });
 
-  test('has no part beyond its end', async () => {
+  test('is rejected for a range beyond its end', async () => {
     const response = await readFile(FILM_NAME, 'bytes=1000-');
     expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */1000']);
   });
 
-  test('of paper is for keeping, for a page in a sandbox shows none', async () => {
+  test('is downloaded when it is a document, because a sandboxed page cannot show it', async () => {
     expect((await readFile('leaflet-1.pdf')).headers.get('content-disposition')).toMatch(/^attachment/);
   });
 
-  test.each(['film-2.webm', 'page.html', '..%2Favatar%2Fx.png', 'FILM.webm', 'film'])('%s is none', async (name) => {
-    const response = await readFile(name);
-    expect(response.status).toBe(404);
-    await response.body?.cancel();
-  });
+  test.each(['film-2.webm', 'page.html', '..%2Favatar%2Fx.png', 'FILM.webm', 'film'])(
+    'is not found at %s',
+    async (name) => {
+      const response = await readFile(name);
+      expect(response.status).toBe(404);
+      await response.body?.cancel();
+    },
+  );
 });
 
-test('the name defines the type, and only plain names do', () => {
+test('the name determines the type, and only plain names are accepted', () => {
   expect(getContentType('a-1-zh.0a.vtt')).toBe('text/vtt; charset=utf-8');
   for (const name of ['a.html', 'a.js', 'a', '.pdf', 'a..pdf', 'a/b.pdf', 'a.pdf '])
     expect(getContentType(name)).toBeNull();

@@ -14,7 +14,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
 
-test.each(LOCALES)('lookups in %s have words for everything', async (locale) => {
+test.each(LOCALES)('lookups in %s have names for all their entries', async (locale) => {
   const context = { locale, level: 1 };
   const groups = await readBackend(courseTypeGroups, {}, context);
   const types = await readBackend(courseTypes, {}, context);
@@ -35,7 +35,7 @@ test.each(LOCALES)('lookups in %s have words for everything', async (locale) => 
   for (const type of types) expect(knownKeys).toContain(type.fkCourseTypeGroupId);
 });
 
-test('states and cities are those of the country, and cities those of the state', async () => {
+test('states and cities belong to the country, and cities to the state', async () => {
   const states = await readBackend(stateList, { fkAreaCountryId: 1 }, { level: 1, locale: 'zh' });
   expect(states.map((state) => state.key)).toContain('england');
   expect(new Set(states.map((state) => state.fkAreaCountryId))).toEqual(new Set(['1']));
@@ -50,7 +50,7 @@ test('states and cities are those of the country, and cities those of the state'
   expect(namedCities.map(({ key }) => key)).toEqual(['london', 'perth']);
 });
 
-test('a school’s course types are those of its courses, and empty without courses', async () => {
+test('course types of a school are those of its courses, and empty without courses', async () => {
   const types = await readBackend(courseTypesByInstitution, { institutionId: 1002 }, { level: 1 });
   expect(types.length).toBeGreaterThan(3);
   expect(types.length).toBeLessThan((await readBackend(courseTypes, {}, { level: 1 })).length);
@@ -59,7 +59,7 @@ test('a school’s course types are those of its courses, and empty without cour
   expect([status, body.field]).toEqual([400, 'institutionId']);
 });
 
-test('places of a country that a level may not see are not listed for it', async () => {
+test('places of a country that is hidden from a level are not listed for it', async () => {
   await testEnv.DB.prepare('UPDATE countries SET levels = 2 WHERE id = 4').bind().all();
   const getCountries = async (level: number) =>
     new Set((await readBackend(stateList, {}, { level })).map((state) => state.fkAreaCountryId));

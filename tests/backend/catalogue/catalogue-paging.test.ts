@@ -85,7 +85,7 @@ test('for any filter, the pages contain each course once', async () => {
   );
 });
 
-test('rankings and articles likewise', async () => {
+test('the pages of rankings and articles contain each row once', async () => {
   for (const fields of [{}, { kind: 'subject', fkCourseTypeGroupId: 4 }, { kind: 'school', fkAreaCountryId: 3 }])
     expectEachOnce(await readAllPages(rankingList, { ...fields, showCount: 13 }, ({ schoolId }) => schoolId));
   for (const fields of [{}, { fkAreaCountryId: 1 }, { keyword: '签证' }])

@@ -7,7 +7,7 @@ import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
-import { lectures } from '#backend/queries/lectures/lectures.ts';
+import { selectLectures } from '#backend/queries/lectures/lectures.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { logInUser } from '#tests/backend/support/log-in.ts';
@@ -64,7 +64,7 @@ describe('rankings', () => {
 });
 
 describe('news', () => {
-  test.each(LOCALES)('in %s is whole, newest first', async (locale) => {
+  test.each(LOCALES)('in %s is complete, newest first', async (locale) => {
     const { rows, page } = await readPage(newsList, { showCount: 100 }, { locale });
     expect(page.totalResult).toBeGreaterThanOrEqual(37);
     const publishTimes = rows.map((row) => row.publishTime);
@@ -78,7 +78,7 @@ describe('news', () => {
     }
   });
 
-  test('what an agent’s home page names can be read at its level', async () => {
+  test('featured on an agent’s home page is visible at its level', async () => {
     for (const [level, ids] of [
       [1, [5043, 5041, 5044, 5045, 5042, 5031]],
       [4, [5007, 5044, 5031, 5045, 5046]],
@@ -120,7 +120,7 @@ describe('news', () => {
     expect(rows.map((row) => row.id)).toContain(String(id));
   });
 
-  test('is narrowed to a country or a school, and what is not there is null', async () => {
+  test('is filtered by country or school, and a missing article is null', async () => {
     const { rows } = await readPage(newsList, { fkAreaCountryId: 4, showCount: 100 });
     expect(rows.length).toBeGreaterThan(3);
     expect(new Set(rows.map((row) => row.countryKey))).toEqual(new Set(['ca']));
@@ -131,7 +131,7 @@ describe('news', () => {
 });
 
 describe('lectures', () => {
-  test.each(LOCALES)('in %s are whole', async (locale) => {
+  test.each(LOCALES)('in %s are complete', async (locale) => {
     const { rows } = await readPage(lectureList, { showCount: 100 }, { locale });
     expect(rows.length).toBeGreaterThanOrEqual(10);
     for (const { title, speaker, place, description, startTime, endTime, signedUp } of rows) {
@@ -147,11 +147,11 @@ describe('lectures', () => {
     (
       await queryRows(
         testEnv.DB,
-        lectures({ ...PAGE, when }, NOW, { locale: 'zh', publicLevel: 1, agentKey: '' }, null).rows,
+        selectLectures({ ...PAGE, when }, NOW, { locale: 'zh', publicLevel: 1, agentKey: '' }, null).rows,
       )
     ).map((row) => row.startTime);
 
-  test('upcoming ones are sorted soonest first, past ones latest first', async () => {
+  test('are sorted soonest first when upcoming, latest first when past', async () => {
     const upcomingTimes = await readStartTimes('upcoming');
     const pastTimes = await readStartTimes('past');
     expect(upcomingTimes).toEqual(upcomingTimes.toSorted());
@@ -160,7 +160,7 @@ describe('lectures', () => {
     expect(await readStartTimes()).toEqual([...upcomingTimes, ...pastTimes]);
   });
 
-  test('count free seats where seats are limited', async () => {
+  test('have a number of free seats when seats are limited', async () => {
     const readSeats = async () =>
       (await readPage(lectureList, { showCount: 100 })).rows.map((row) => [row.id, row.seatsLeft]);
     expect(await readSeats()).toContainEqual(['6002', 40]);

@@ -4,7 +4,7 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 import { institutionByInstitutionId, institutionWebSite } from '#shared/contract/catalogue/school.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { measurePassage } from '#shared/places/chart-passages.ts';
+import { measureGreatCircle } from '#shared/places/chart-passages.ts';
 import { callBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
@@ -21,8 +21,8 @@ const getInitial = (name: string) =>
     .charAt(0)
     .toUpperCase();
 
-describe('the list', () => {
-  test.each(LOCALES)('in %s every school has all that a card shows', async (locale) => {
+describe('the list of schools', () => {
+  test.each(LOCALES)('has in %s all fields of a card for every school', async (locale) => {
     const { rows, page } = await readPage(institutionInquiry, { showCount: 100 }, { locale });
     expect(page).toMatchObject({ showCount: 100, currentPage: 1, totalPage: Math.ceil(page.totalResult / 100) });
     expect(rows).toHaveLength(Math.min(100, page.totalResult));
@@ -40,7 +40,7 @@ describe('the list', () => {
     }
   });
 
-  test('without a wish the best ranked come first; by name and by tuition they come so', async () => {
+  test('is sorted by ranking by default, and by name and tuition on request', async () => {
     const schools = async (sort?: string) => (await readPage(institutionInquiry, { sort, showCount: 100 })).rows;
     const ranks = (await schools()).map((school) => Number(/\d+/.exec(school.qsRank)?.[0] ?? Infinity));
     expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
@@ -53,7 +53,7 @@ describe('the list', () => {
     }
   });
 
-  test('every row satisfies each filter', async () => {
+  test('matches each filter with every row', async () => {
     const rows = async (fields: object) => (await readPage(institutionInquiry, { ...fields, showCount: 100 })).rows;
     for (const school of await rows({ fkAreaCountryId: 2 })) expect(school.countryKey).toBe('au');
     for (const school of await rows({ institutionTypeId: '3' })) expect(school.institutionTypeId).toBe('3');
@@ -62,7 +62,7 @@ describe('the list', () => {
     for (const name of namesWithM) expect(getInitial(name)).toBe('M');
   });
 
-  test('a bounding box may cross the date line', async () => {
+  test('accepts a bounding box across the date line', async () => {
     const readSchoolsInBox = async (bbox: number[]) =>
       (await readPage(institutionInquiry, { bbox, showCount: 100 })).rows;
     const oxfordSchools = await readSchoolsInBox([-1.4, 51.6, -1.1, 51.9]);
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(await readSchoolsInBox([0, -80, 10, -70])).toEqual([]);
   });
 
-  test('a school is listed, and opens, for the levels that may see it', async () => {
+  test('shows a school to the levels that may see it', async () => {
     await runSql('UPDATE schools SET levels = 16 WHERE id = 1001');
     const readVisibleIds = async (level: number) => [
       (await readPage(institutionInquiry, { bbox: [-1.4, 51.6, -1.1, 51.9] }, { level })).rows.some(
@@ -88,8 +88,8 @@ describe('the list', () => {
   });
 });
 
-describe('one school', () => {
-  test.each(LOCALES)('in %s it is whole', async (locale) => {
+describe('a school', () => {
+  test.each(LOCALES)('in %s is complete', async (locale) => {
     const schoolDetail = await readBackend(institutionByInstitutionId, { id: '1001' }, { locale, level: 1 });
     const school = schoolDetail?.institution;
     expect(school?.detail).toMatch(/^<p>/);
@@ -111,7 +111,7 @@ describe('one school', () => {
     ]);
   });
 
-  test('a university names its pathway colleges, and they name it', async () => {
+  test('lists its pathway colleges as a university, and they list it', async () => {
     const { results } = await testEnv.DB.prepare('SELECT * FROM school_pathways LIMIT 1').bind().all<{
       school_id: number;
       pathway_id: number;
@@ -125,7 +125,7 @@ describe('one school', () => {
     expect(await readLinkedSchools(pathway)).toContain(`to ${school}`);
   });
 
-  test('lists the five nearest within 50 km, by great-circle distance', async () => {
+  test('lists the five nearest schools within 50 km, by great-circle distance', async () => {
     const { results } = await testEnv.DB.prepare('SELECT id, lat, lng FROM schools WHERE levels & 2').bind().all<{
       id: number;
       lat: number;
@@ -135,7 +135,7 @@ describe('one school', () => {
     for (const originSchool of results.filter((_, index) => index % 9 === 0)) {
       const distances = results
         .filter(({ id }) => id !== originSchool.id)
-        .map(({ lat, lng }) => measurePassage([originSchool.lat, originSchool.lng], [lat, lng]).km)
+        .map(({ lat, lng }) => measureGreatCircle([originSchool.lat, originSchool.lng], [lat, lng]).km)
         .sort((distance, otherDistance) => distance - otherDistance)
         .slice(0, 5);
       const nearbySchools =
@@ -150,7 +150,7 @@ describe('one school', () => {
     expect(namedCount).toBeGreaterThan(50);
   });
 
-  test('a missing school is null, and an invalid number is rejected', async () => {
+  test('is null when missing, and an invalid id is rejected', async () => {
     expect(await readBackend(institutionByInstitutionId, { id: 7 })).toBeNull();
     for (const id of ['abc', '1 OR 1=1', -1, 1.5, {}, [], true, '9'.repeat(20)]) {
       const { status, body } = await callBackend(institutionByInstitutionId, { id });
@@ -165,7 +165,7 @@ describe('one school', () => {
   });
 });
 
-test('any input is answered or rejected with its field', async () => {
+test('is returned for any valid input, and other input is rejected with its field', async () => {
   const names = Object.keys(institutionInquiry.input.shape);
   const anyInput = fc.oneof(
     fc.string(),

@@ -39,21 +39,21 @@ test.each([
   ['manch', MANCHESTER],
   ['墨尔本', 'The University of Melbourne'],
   ['墨爾本', 'The University of Melbourne'],
-])('%s finds %s first', async (keyword, name) => {
+])('a search for %s finds %s first', async (keyword, name) => {
   expect(await findFirstName(keyword)).toBe(name.replace(/^The /, ''));
 });
 
-test('the middle of a word is found, after its beginnings', async () => {
+test('matches within words follow those at their beginning', async () => {
   expect(await findSchoolNames('chester')).toContain(MANCHESTER);
 });
 
-test('every word must be there, in any order', async () => {
+test('all words must match, in any order', async () => {
   expect(await findSchoolNames('melbourne university')).toContain('The University of Melbourne');
   expect(await findSchoolNames('oxford 牛津')).toContain(OXFORD);
   expect(await findSchoolNames('oxford melbourne')).toEqual([]);
 });
 
-test('accents and apostrophes do not count', async () => {
+test('accents and apostrophes are ignored', async () => {
   expect(await findFirstName("king's college london")).toBe(await findFirstName('Kings College London'));
   expect(await findFirstName('Montréal')).toBe(await findFirstName('montreal'));
 });
@@ -73,17 +73,17 @@ test.each([
   '"oxford',
   'oxford*',
   '\\',
-])('the odd keyword %j is answered', async (keyword) => {
+])('the unusual keyword %j is answered', async (keyword) => {
   await readPage(institutionInquiry, { keyword });
   await readPage(coursesList, { keyword });
 });
 
-test('a keyword of stop words finds nothing, and one of spaces is no filter', async () => {
+test('a keyword of stop words matches nothing, and one of spaces is no filter', async () => {
   expect((await readPage(institutionInquiry, { keyword: '!!!' })).page.totalResult).toBe(0);
   expect((await readPage(institutionInquiry, { keyword: '   ' })).page.totalResult).toBeGreaterThan(100);
 });
 
-test('any text at all is answered, and its total is that of its pages', async () => {
+test('any text is answered, and its total equals the sum of its pages', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (keyword) => {
       const { rows, page } = await readPage(institutionInquiry, { keyword, showCount: 100 });
@@ -100,7 +100,7 @@ test.each([
   ['USA', 'us'],
   ['澳洲', 'au'],
   ['加拿大', 'ca'],
-])('by country, %s finds the schools of %s', async (keyword, country) => {
+])('a search within a country finds for %s the schools of %s', async (keyword, country) => {
   for (const searchType of [1, '1']) {
     const { rows } = await readPage(institutionInquiry, { keyword, searchType });
     expect(new Set(rows.map((school) => school.countryKey))).toEqual(new Set([country]));

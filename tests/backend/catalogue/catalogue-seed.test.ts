@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { insertRows, type Row } from '#backend/queries/write-rows.ts';
 import { planCourses } from '#backend/seed/plans/course-plans.ts';
 import { getPinyin } from '#backend/search/search-terms.ts';
-import { rankNumber } from '#backend/seed/plans/rank-plans.ts';
+import { parseRank } from '#backend/seed/plans/rank-plans.ts';
 import { loadCatalogue, loadSeed } from '#backend/seed/load-seed.ts';
-import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
+import { createEntryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
 import { growCatalogue } from '#scripts/data/grow-catalogue.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { demoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { getDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { toBd09, toGcj02, formatPoint } from '#backend/catalogue/coordinates.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
@@ -40,7 +40,7 @@ describe('plans', () => {
     }
   });
 
-  test('are the same every time, and cover many fields and every level', () => {
+  test('are deterministic, and cover many fields and every level', () => {
     const school = PLACES.schools[0];
     if (!school) throw new Error('no school');
     expect(planCourses(school, 'uk')).toEqual(planCourses(school, 'uk'));
@@ -53,8 +53,8 @@ describe('plans', () => {
 /** More places than the demo catalogue has. */
 const SCHOOL_COUNT = PLACES.schools.length + 20;
 
-describe('loading', () => {
-  test('loading twice changes nothing, and preserves dependent rows', async () => {
+describe('loading the catalogue', () => {
+  test('changes nothing a second time, and preserves dependent rows', async () => {
     await loadSeed(testEnv.DB);
     await loadCatalogue(testEnv.DB);
     const allCountsBefore = await countAllTables();
@@ -64,7 +64,7 @@ describe('loading', () => {
     expect(await count('lecture_sign_ups')).toBe(1);
   });
 
-  test('loads generated catalogues of any size, marked as illustrative, and restores the demo', async () => {
+  test('accepts generated catalogues of any size, marked as illustrative, and restores the demo', async () => {
     const { places, coursesEach } = growCatalogue({ schools: SCHOOL_COUNT, courses: 10 * SCHOOL_COUNT });
     expect(places.schools).toHaveLength(SCHOOL_COUNT);
     expect(new Set(places.schools.map((school) => school.id)).size).toBe(SCHOOL_COUNT);
@@ -79,7 +79,7 @@ describe('loading', () => {
   });
 
   test('uses few statements, none with more values than D1 can bind', () => {
-    const statements = demoCatalogue();
+    const statements = getDemoCatalogue();
     // The number of statements is the same for any catalogue; only the rows in the values grow.
     expect(statements.length).toBeLessThan(130);
     for (const { values } of statements) expect(values.length).toBeLessThanOrEqual(1);
@@ -120,17 +120,17 @@ function collectTexts(): Record<string, string>[] {
       else Object.values(value).forEach(collectFrom);
     }
   };
-  demoCatalogue().forEach((statement) => statement.values.forEach(collectFrom));
+  getDemoCatalogue().forEach((statement) => statement.values.forEach(collectFrom));
   return foundTexts;
 }
 
-test('every text has words in every language, calm and in its own script', () => {
+test('every text exists in every language, without exclamation marks and in its own script', () => {
   const texts = collectTexts();
   expect(texts.length).toBeGreaterThan(3000);
   // Empty texts in all languages are allowed only for the date of a rule whose page has none, and for schools without
   // an editor's sentence.
   const isEmptyText = (text: Record<string, string>) => Object.values(text).every((item) => item === '');
-  const rules = entryRuleRows(new Set(PLACES.schools.map(({ id }) => id)));
+  const rules = createEntryRuleRows(new Set(PLACES.schools.map(({ id }) => id)));
   const datelessRules = rules.filter((rule) => isEmptyText(JSON.parse(String(rule.as_at)) as Record<string, string>));
   const schoolsWithoutIntro = PLACES.schools.filter(({ intro }) => isEmptyText(intro));
   expect(texts.filter(isEmptyText)).toHaveLength(datelessRules.length + schoolsWithoutIntro.length);
@@ -159,11 +159,11 @@ test.each([
   ['音乐', 'yinyue'],
   ['旅游', 'lvyou'],
   ['隰', 'xi'],
-])('the sounds of %s are %s', (name, pinyin) => {
+])('the pinyin of %s is %s', (name, pinyin) => {
   expect(getPinyin(name).join('')).toBe(pinyin);
 });
 
-test('every Chinese name of the catalogue can be spelt', () => {
+test('every Chinese name of the catalogue has pinyin', () => {
   const unspeltCharacters = PLACES.schools
     .flatMap(({ nameChn }) => [...nameChn.replace(/[^\p{Script=Han}]/gu, '')])
     .filter((character) => !/^[a-z]+$/.test(getPinyin(character).join('')));
@@ -176,11 +176,11 @@ test.each([
   ['501-510', 501],
   ['1001+', 1001],
   ['', 1_000_000],
-])('the rank %j is %d', (rankText, rankNumberExpected) => {
-  expect(rankNumber(rankText)).toBe(rankNumberExpected);
+])('the rank %j is parsed as %d', (rankText, rankNumberExpected) => {
+  expect(parseRank(rankText)).toBe(rankNumberExpected);
 });
 
-test('on the mainland maps are shifted twice, elsewhere once', () => {
+test('maps are shifted twice on the mainland, once elsewhere', () => {
   expect(formatPoint(toGcj02({ lng: 116.404, lat: 39.915 }))).toBe('116.410244,39.916404');
   expect(formatPoint(toBd09({ lng: 116.404, lat: 39.915 }))).toBe('116.416627,39.9227');
   const oxford = { lng: -1.2544, lat: 51.7548 };

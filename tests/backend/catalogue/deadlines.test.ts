@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { deadlinesAhead } from '#backend/queries/catalogue/deadlines.ts';
+import { selectDeadlinesAhead } from '#backend/queries/catalogue/deadlines.ts';
 import { queryRow, getReader, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { nextDeadlines } from '#shared/contract/catalogue/deadline.ts';
@@ -40,7 +40,7 @@ VALUES ('school', ?, 'deadline', 'bachelor|application', ?, '', ?, 1)`,
   return { id, sourceId };
 }
 const listDeadlinesAhead = (today: string) =>
-  queryRows(testEnv.DB, deadlinesAhead(today, { ...getReader('en-us'), publicLevel: 1 }));
+  queryRows(testEnv.DB, selectDeadlinesAhead(today, { ...getReader('en-us'), publicLevel: 1 }));
 
 test.each(LOCALES)('in %s a deadline names its school, its page and the day of reading', async (locale) => {
   const { id } = await createSchoolWithDeadline({ day: '01-15' });
@@ -54,7 +54,7 @@ test.each(LOCALES)('in %s a deadline names its school, its page and the day of r
   });
 });
 
-test('a day without a year recurs: until its last day this year, then next year', async () => {
+test('a day without a year recurs: this year until its last day, then next year', async () => {
   await createSchoolWithDeadline({ day: '01-15' });
   expect((await listDeadlinesAhead('2027-01-15')).map(({ day }) => day)).toEqual(['2027-01-15']);
   expect((await listDeadlinesAhead('2027-01-16')).map(({ day }) => day)).toEqual(['2028-01-15']);
@@ -78,7 +78,7 @@ VALUES (?, ?, 'applicationDeadline', 'undergraduate', '2027-03-01', '', ?)`,
     sourceId,
   );
   const level = { ...getReader('en-us'), publicLevel: 1 | (MSO << 5) };
-  expect((await queryRows(testEnv.DB, deadlinesAhead('2027-01-01', level))).map(({ day }) => day)).toEqual([
+  expect((await queryRows(testEnv.DB, selectDeadlinesAhead('2027-01-01', level))).map(({ day }) => day)).toEqual([
     '2027-03-01',
   ]);
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { courses } from '#backend/queries/catalogue/courses.ts';
+import { selectCourses } from '#backend/queries/catalogue/courses.ts';
 import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { taggedWithSite, getReader, parseLevel, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { tagWithSite, getReader, parseLevel, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -46,7 +46,7 @@ test('cached totals equal counted ones at every level, for users and visitors', 
   });
   const readTotals = async (fields: object, level: number) => {
     const createCourseQuery = (userId: number | null) =>
-      courses(coursesList.input.parse(fields), getReader('zh'), level, userId);
+      selectCourses(coursesList.input.parse(fields), getReader('zh'), level, userId);
     const schoolQuery = schools(institutionInquiry.input.parse(fields), getReader('zh'), level);
     const statements = [
       createCourseQuery(7).total,
@@ -78,9 +78,9 @@ test.each([
   [{ feeMax: 30_000, fkAreaCountryId: 2 }],
   [{ feeMin: 1, fkMajorLevelId: 1, currentPage: 3 }],
   [{ feeMin: 900_000 }],
-])('a page within fees is the same whichever way it is found: %j', async (fields) => {
+])('a page within a fee range is the same with and without the cache: %j', async (fields) => {
   const readPageRows = async (userId: number | null) =>
-    (await runStatement(courses(coursesList.input.parse(fields), getReader('zh'), 1, userId).rows)).results;
+    (await runStatement(selectCourses(coursesList.input.parse(fields), getReader('zh'), 1, userId).rows)).results;
   const rowsWithCache = [await readPageRows(7), await readPageRows(null)];
   await runSql('DELETE FROM catalogue_counts');
   expect(rowsWithCache).toEqual([await readPageRows(7), await readPageRows(null)]);
@@ -129,7 +129,7 @@ test('a school’s course total equals the count, at every level and on a site w
     })
   ).results.map(({ total }) => String(total));
   const ownColumns = columns[0]?.replace(/\bid\b/, String(OWN_COURSE)).replace(/\bsite_id\b/, String(SITE));
-  const runSiteSql = (sql: string) => batchWrite(testEnv.DB, taggedWithSite([{ sql, values: [] }]));
+  const runSiteSql = (sql: string) => batchWrite(testEnv.DB, tagWithSite([{ sql, values: [] }]));
   await runSiteSql(`INSERT INTO own_courses (id, agent_id, content) VALUES (${OWN_COURSE}, ${SITE}, '{}')`);
   await runSiteSql(
     `INSERT INTO courses (${columns[0]}) SELECT ${ownColumns} FROM courses WHERE school_id = 1001 LIMIT 1`,
@@ -155,14 +155,14 @@ test.each([
   'DELETE FROM course_type_links WHERE type_id = 303',
   'DELETE FROM courses WHERE school_id = 1002',
   'DELETE FROM cities WHERE id = -1',
-])('%s leaves no count', async (change) => {
+])('%s clears the cached counts', async (change) => {
   expect(await countStoredTotals()).toBeGreaterThan(0);
   await runSql(change);
   expect(await countStoredTotals()).toBe(0);
 });
 
 test('a total of all reads a few counts, and no course', async () => {
-  const { sql, values } = courses(coursesList.input.parse({}), getReader('zh'), 1, 7).total;
+  const { sql, values } = selectCourses(coursesList.input.parse({}), getReader('zh'), 1, 7).total;
   const countQuery = await testEnv.DB.prepare(sql)
     .bind(...values)
     .all();

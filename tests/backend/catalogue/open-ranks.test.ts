@@ -6,7 +6,7 @@ import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { MIN_RANKED, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
+import { MIN_SAMPLE_SIZES, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
@@ -57,13 +57,13 @@ const readPlaces = async (table: OpenRankingKey, expected: object = {}) =>
   );
 
 describe('a ranking computed from published figures', () => {
-  test('shares places of equal figures, and leaves out schools below the least population', async () => {
+  test('shares places of equal figures, and excludes schools below the minimum population', async () => {
     const [firstId = 0, secondId = 0, thirdId = 0, fourthId = 0, smallSchoolId = 0] = await readSchoolIds(5);
     await addAdmissionRate(firstId, 12.5, 5000);
     await addAdmissionRate(secondId, 4, 5000);
-    await addAdmissionRate(thirdId, 12.5, MIN_RANKED.applicants);
+    await addAdmissionRate(thirdId, 12.5, MIN_SAMPLE_SIZES.applicants);
     await addAdmissionRate(fourthId, 50, 5000);
-    await addAdmissionRate(smallSchoolId, 1, MIN_RANKED.applicants - 1);
+    await addAdmissionRate(smallSchoolId, 1, MIN_SAMPLE_SIZES.applicants - 1);
     await fillRankings();
     expect(await readPlaces('admissionRate')).toEqual([
       ['1', secondId, 4],
@@ -73,7 +73,7 @@ describe('a ranking computed from published figures', () => {
     ]);
   });
 
-  test('leaves out schools of a special focus', async () => {
+  test('excludes specialised schools', async () => {
     const [firstId = 0, secondId = 0] = await readSchoolIds(2);
     await addAdmissionRate(firstId, 10, 5000);
     await addAdmissionRate(secondId, 5, 5000);
@@ -206,7 +206,7 @@ describe('a ranking computed from published figures', () => {
     },
   );
 
-  test('is shown where no licensed one is, is a ranking of the site, and orders no list', async () => {
+  test('is shown without a licensed one, is a ranking of the site, and sorts no list', async () => {
     const readSchoolOrder = async () =>
       (await testEnv.DB.prepare('SELECT id, rank_sort FROM schools ORDER BY rank_sort, id').all()).results;
     const [schoolId = 0] = await readSchoolIds(1);

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { queryPage } from '#backend/queries/catalogue/build-query.ts';
-import { courses } from '#backend/queries/catalogue/courses.ts';
+import { selectCourses } from '#backend/queries/catalogue/courses.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
-import { schools, schoolsToWeigh, withoutChoices } from '#backend/queries/catalogue/schools.ts';
+import { schools, selectSchoolsToWeigh, removeChoices } from '#backend/queries/catalogue/schools.ts';
 import { getReader, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { insertRows } from '#backend/queries/write-rows.ts';
 import { findAnything } from '#backend/search/find-anything.ts';
 import { findCoursePage, findSchoolPage, findSchoolsToWeigh } from '#backend/search/find-packed.ts';
-import { listsIn, getTiers, unpackRow } from '#backend/search/look-up-packed.ts';
-import { compact, indexTrigrams, indexWords } from '#backend/search/search-words.ts';
+import { unpackLists, getTiers, unpackRow } from '#backend/search/look-up-packed.ts';
+import { compact, createTrigramIndex, createWordIndex } from '#backend/search/search-words.ts';
 import { loadCatalogue } from '#backend/seed/load-seed.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
@@ -99,11 +99,11 @@ async function randomizeCatalogue(seed: number) {
     ),
     ...insertRows(
       `${kind}_words`,
-      rows.map(({ id, all }) => ({ rowid: id, words: indexWords(all) })),
+      rows.map(({ id, all }) => ({ rowid: id, words: createWordIndex(all) })),
     ),
     ...insertRows(
       `${kind}_trigrams`,
-      rows.map(({ id, own }) => ({ rowid: id, words: indexTrigrams(own) })),
+      rows.map(({ id, own }) => ({ rowid: id, words: createTrigramIndex(own) })),
     ),
   ];
   await batchWrite(DB, [
@@ -137,15 +137,15 @@ async function readAnswers(
         undefined,
         undefined,
       ]);
-    const schoolMatches = withoutChoices(schoolQuery);
+    const schoolMatches = removeChoices(schoolQuery);
     const schoolsToRank =
       (await findSchoolsToWeigh(db, schoolMatches, level)) ??
-      (await queryRows(db, schoolsToWeigh(schoolMatches, 'zh', level)));
+      (await queryRows(db, selectSchoolsToWeigh(schoolMatches, 'zh', level)));
     answers.push({
       question: [school, course, level],
       schools: await queryPage(db, schools(schoolQuery, getReader('zh'), level)),
-      courses: await queryPage(db, courses(userCourseQuery, getReader('zh'), level, 7)),
-      shown: await queryPage(db, courses(visitorCourseQuery, getReader('zh'), level, null)),
+      courses: await queryPage(db, selectCourses(userCourseQuery, getReader('zh'), level, 7)),
+      shown: await queryPage(db, selectCourses(visitorCourseQuery, getReader('zh'), level, null)),
       toWeigh: schoolsToRank.toSorted((offerSchool, otherSchool) => offerSchool.id - otherSchool.id),
       anything: await findAnything(db, typed, { ...getReader('zh'), publicLevel: level }),
       found: [schoolQuery.found, userCourseQuery.found].filter(Boolean).length,
@@ -182,7 +182,7 @@ test.each(Array.from({ length: CATALOGUE_COUNT }, (_, index) => index + 1))(
   },
 );
 
-describe('whatever changes what is packed empties it', () => {
+describe('a change of packed data empties the index', () => {
   test.each([
     'UPDATE schools SET levels = levels WHERE id = 1001',
     'UPDATE schools SET rank_sort = 3 WHERE id = 1001',
@@ -288,7 +288,7 @@ test('the matches of a keyword are found once for each state of the index', asyn
 });
 
 test('a long list is split into several rows, and read completely', () => {
-  const packedLists = listsIn(
+  const packedLists = unpackLists(
     [
       { part: 'word' as const, first: 'law', packed: '{"law":[1,2],"101":[5]}' },
       { part: 'word' as const, first: 'law 000001', packed: '{"law 000001":[4],"lawn":[3]}' },

@@ -5,7 +5,7 @@ import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { FILMED_LECTURES, PRESENTED_SCHOOLS } from '#backend/seed/files/school-files.ts';
-import { seedFiles } from '#backend/seed/files/file-address.ts';
+import { listSeedFiles } from '#backend/seed/files/file-address.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { logInUser } from '#tests/backend/support/log-in.ts';
@@ -14,14 +14,14 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
 
-const STORED_PATHS = new Set(seedFiles().map(({ path }) => `/appFile/${path}`));
+const STORED_PATHS = new Set(listSeedFiles().map(({ path }) => `/appFile/${path}`));
 const LEVELS = [1, 2, 4];
 const count = async (table: string, location: string) =>
   (await testEnv.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${location}`).bind().all<{ n: number }>())
     .results[0]?.n ?? 0;
 
-describe.each(LOCALES)('in %s', (locale) => {
-  test('a presented school has cover and leaflet, and both are stored', async () => {
+describe.each(LOCALES)('presented in %s', (locale) => {
+  test('every school has a cover and a leaflet, and both are stored', async () => {
     const [firstId, ...otherIds] = [...PRESENTED_SCHOOLS];
     for (const id of [firstId, otherIds.at(-1)]) {
       const schoolDetail = await readBackend(institutionByInstitutionId, { id }, { locale, level: 1 });
@@ -46,8 +46,8 @@ test('lectures that are over have a recording with captions in every language', 
   }
 });
 
-describe('what a school has of its own', () => {
-  test('differs from that of every other school', async () => {
+describe('texts of a presented school', () => {
+  test('differ from those of every other school', async () => {
     const { results } = await testEnv.DB.prepare(
       'SELECT school_id, info_type_id, description FROM school_infos WHERE school_id IS NOT NULL AND info_type_id = 4',
     )
@@ -57,7 +57,7 @@ describe('what a school has of its own', () => {
     expect(new Set(results.map(({ description }) => description)).size).toBe(results.length);
   });
 
-  test('names no school that the site of a level does not show', async () => {
+  test('name no school that the site of a level does not show', async () => {
     const hiddenSchools = (
       await testEnv.DB.prepare('SELECT name FROM schools WHERE levels <> -1').bind().all<{ name: string }>()
     ).results;
@@ -92,7 +92,7 @@ describe('public levels', () => {
     expect(totals[0]).toBe(await count('schools', '1'));
   });
 
-  test('every course of a list has its level', async () => {
+  test('are set on every course of a list', async () => {
     const { asking } = await logInUser();
     const readDoctorates = async (level: number) =>
       (await readPage(coursesList, { fkMajorLevelId: '3', fkAreaCountryId: '2', showCount: 100 }, { ...asking, level }))
@@ -102,7 +102,7 @@ describe('public levels', () => {
   });
 });
 
-test('a course without a fixed start is marked so, and matches no month', async () => {
+test('match no month for a course without a fixed start', async () => {
   expect(await count('courses', 'start_month IS NULL')).toBeGreaterThan(0);
   expect(
     await count(

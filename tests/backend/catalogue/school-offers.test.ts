@@ -40,7 +40,7 @@ WHERE (c.levels & (1 << ?1)) <> 0 AND (s.levels & (1 << ?1)) <> 0 AND c.id IN (S
   );
 }
 
-test('business, under HK$250,000 a year, with 6.5 of IELTS: these schools and no others, at each level', async () => {
+test('a search for business under HK$250,000 a year with IELTS 6.5 finds these schools only, at each level', async () => {
   for (const level of [1, 4]) {
     const { rows, page } = await readPage(institutionInquiry, { ...OFFER_FIELDS, showCount: 100 }, { level });
     const expected = await findMatchingSchoolIds(level);
@@ -73,7 +73,7 @@ test('the count of a choice equals the total of the list filtered by it', async 
   expect(facets.field.map(({ name }) => name)).toContain('Law');
 });
 
-test('amounts of one’s own are counted in place of the usual steps, each as many as its list finds', async () => {
+test('the user’s own fee steps are counted, each equal to the total of its list', async () => {
   const feeAmounts = [143_000, 201_000, 388_000];
   const query = { fkAreaCountryId: '2', fkMajorLevelId: '1' };
   const { fee } = await readBackend(schoolFacets, { ...query, feeCurrency: 'CNY', feeAmounts }, ASKING);
@@ -85,7 +85,7 @@ test('amounts of one’s own are counted in place of the usual steps, each as ma
   }
 });
 
-test('the types are all named, in their order, also those of which no school is left', async () => {
+test('all course types are listed in order, also those without schools', async () => {
   const institutionTypeRows = await readBackend(institutionTypes, {}, ASKING);
   const { type } = await readBackend(schoolFacets, { keyword: 'oxford' }, ASKING);
   expect(type.map(({ id, name }) => ({ id, name }))).toEqual(institutionTypeRows.map(({ id, name }) => ({ id, name })));
@@ -102,7 +102,7 @@ test('keyword, initial and sort order combine with course filters', async () => 
   expect(names).toEqual([...names].sort());
 });
 
-test('shelves that an older version packed know no scores, and then none is offered', async () => {
+test('an index packed by an older version has no scores, and none is offered', async () => {
   await batchWrite(testEnv.DB, [
     { sql: `UPDATE match_shelves SET courses = json_remove(courses, '$.ielts', '$.months')`, values: [] },
   ]);
@@ -112,7 +112,7 @@ test('shelves that an older version packed know no scores, and then none is offe
   await loadDemoCatalogue();
 });
 
-describe('narrowed to a level and a field', () => {
+describe('a list filtered by level and field', () => {
   const LAW_GROUP_ID = 7;
   const BACHELOR_LEVEL_ID = 1;
   const runSql = (sql: string) => batchWrite(testEnv.DB, [{ sql, values: [] }]);
@@ -152,7 +152,7 @@ SELECT 'course', id, 'courseTuitionYear', fee, currency || '/year', ${FEES_SOURC
 UNION ALL SELECT 'school', id, 'lowestCourseYear', lowest_fee, currency || '/year', ${FEES_SOURCE_SQL}, 1 FROM schools WHERE lowest_fee > 0`);
   });
 
-  test('a school shows the lowest fee of the courses that fit, and is sorted by it', async () => {
+  test('shows the lowest fee of the matching courses, and is sorted by it', async () => {
     const cheapestCourses = await findCheapestCourses();
     const { rows } = await readSchools();
     expect(rows.length).toBeGreaterThan(10);
@@ -174,7 +174,7 @@ UNION ALL SELECT 'school', id, 'lowestCourseYear', lowest_fee, currency || '/yea
     expect(dearerCount, 'schools that have something cheaper of another field').toBeGreaterThan(0);
   });
 
-  test('a budget is not met by an honours year or a certificate of half a year', async () => {
+  test('does not match a budget with an honours year or a certificate of half a year', async () => {
     const [cheapestSchoolId, cheapestCourse] = [...(await findCheapestCourses())].toSorted(
       ([, firstCourse], [, secondCourse]) =>
         (exchange(firstCourse.fee, firstCourse.currency, 'HKD') ?? 0) -

@@ -29,11 +29,11 @@ test.each([
   ['diannao', 'Computing and information technology'],
   ['fa lv', 'Law'],
   ['jisuanji', 'Computing and information technology'],
-])('a subject is found as it sounds: %s', async (keyword, name) => {
+])('a subject is found by its pinyin: %s', async (keyword, name) => {
   expect((await searchKeyword(keyword)).found[0]).toMatchObject({ kind: 'field', name });
 });
 
-test('courses that a search finds are found again by its words, in as many schools', async () => {
+test('suggested courses are found by their names, in as many schools', async () => {
   const courseMatches = (await searchKeyword('marketing')).found.find(({ kind }) => kind === 'courses');
   const { page, rows } = await readPage(institutionInquiry, { courseNamed: courseMatches?.name, showCount: 100 });
   const { results } = await testEnv.DB.prepare(

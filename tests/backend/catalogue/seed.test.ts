@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { seedStatements } from '#backend/seed/seed-statements.ts';
+import { createSeedStatements } from '#backend/seed/seed-statements.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
@@ -31,7 +31,7 @@ const readAllTables = async () =>
 
 /** Every trilingual text of the seed, at any depth. */
 const parseStoredTexts = () =>
-  seedStatements()
+  createSeedStatements()
     .flatMap((statement) => statement.values)
     .filter((value): value is string => typeof value === 'string' && value.startsWith('{"zh'))
     .map((value) => JSON.parse(value) as Record<string, string>)
@@ -70,7 +70,7 @@ test('with --if-empty leaves a database with an agent unchanged', async () => {
   expect(await loadDemoData(testEnv.DB, { ifEmpty: true })).toBe(true);
 });
 
-test('every text has words in every language, or in none', () => {
+test('every text exists in all languages, or in none', () => {
   const texts = parseStoredTexts();
   expect(texts.length).toBeGreaterThan(300);
   // Chinese names of countries have no English version.
@@ -78,7 +78,7 @@ test('every text has words in every language, or in none', () => {
     expect(new Set(LOCALES.map((locale) => Boolean(text[locale]))).size, JSON.stringify(text)).toBe(1);
 });
 
-test('the tone is calm: no exclamation mark, no emoji, and you is 你', () => {
+test('texts have no exclamation mark, no emoji, and the informal 你', () => {
   for (const text of parseStoredTexts()) {
     for (const message of Object.values(text)) expect(message).not.toMatch(/[!！您]|\p{Extended_Pictographic}/u);
   }
@@ -92,7 +92,7 @@ test('each language uses its own script, vocabulary and quotation marks', () => 
   }
 });
 
-test('markup in the texts is closed', () => {
+test('markup in the texts is well-formed', () => {
   const countOpeningTags = (html: string) => (html.match(/<[a-z]/g) ?? []).length;
   const countClosingTags = (html: string) => (html.match(/<\//g) ?? []).length;
   for (const text of parseStoredTexts())

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 import { batchWrite } from '#backend/queries/database.ts';
-import { specialSchoolsLast } from '#backend/queries/facts/import-tables.ts';
+import { orderSpecialSchoolsLast } from '#backend/queries/facts/import-tables.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -14,7 +14,7 @@ test.each([
   ['University Centre Somewhere', 1, 1],
   ['Somewhere College', 1, 1],
   ['Somewhere College', 3, 0],
-])('%s in country %d comes after general schools: %d', async (name, country, isLast) => {
+])('the specialised school %s in country %d comes after general schools: %d', async (name, country, isLast) => {
   await batchWrite(testEnv.DB, [
     {
       sql: 'UPDATE schools SET name = ?2, country_id = ?3, rank_sort = ?4 WHERE id = ?1',
@@ -29,7 +29,7 @@ test.each([
 VALUES ('school', ?1, 'registeredName', 'x', '', 9004, 0) ON CONFLICT DO NOTHING`,
       values: [SCHOOL],
     },
-    ...specialSchoolsLast(),
+    ...orderSpecialSchoolsLast(),
   ]);
   const { results } = await testEnv.DB.prepare('SELECT rank_sort FROM schools WHERE id = ?1')
     .bind(SCHOOL)

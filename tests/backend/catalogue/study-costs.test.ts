@@ -18,23 +18,26 @@ const findSchoolIds = async (existsOperator: string) => {
   return results.map(({ id }) => String(id));
 };
 
-test.each(LOCALES)('in %s returns one monthly cost per school with published costs of its town', async (locale) => {
-  const [idsWithCosts, idsWithoutCosts] = [await findSchoolIds('EXISTS'), await findSchoolIds('NOT EXISTS')];
-  expect(idsWithCosts.length * idsWithoutCosts.length).toBe(4);
-  const costPage = await readPage(studyCosts, { institutionIds: [...idsWithCosts, ...idsWithoutCosts] }, { locale });
-  const rows = costPage.rows.filter(({ kind }) => kind === 'living');
-  expect(rows.map(({ institutionId }) => institutionId)).toEqual(idsWithCosts);
-  for (const { kind, place, least, most, currency, publisher, address, asAt } of rows) {
-    expect(kind).toBe('living');
-    expect(/\p{Script=Han}/u.test(place)).toBe(locale !== 'en-us');
-    expect(least).toBeGreaterThan(0);
-    expect(most).toBeGreaterThanOrEqual(least ?? 0);
-    expect(currency).toMatch(/^[A-Z]{3}$/);
-    expect(publisher && address && asAt).toBeTruthy();
-  }
-});
+test.each(LOCALES)(
+  'living costs in %s are one monthly cost per school with published costs of its town',
+  async (locale) => {
+    const [idsWithCosts, idsWithoutCosts] = [await findSchoolIds('EXISTS'), await findSchoolIds('NOT EXISTS')];
+    expect(idsWithCosts.length * idsWithoutCosts.length).toBe(4);
+    const costPage = await readPage(studyCosts, { institutionIds: [...idsWithCosts, ...idsWithoutCosts] }, { locale });
+    const rows = costPage.rows.filter(({ kind }) => kind === 'living');
+    expect(rows.map(({ institutionId }) => institutionId)).toEqual(idsWithCosts);
+    for (const { kind, place, least, most, currency, publisher, address, asAt } of rows) {
+      expect(kind).toBe('living');
+      expect(/\p{Script=Han}/u.test(place)).toBe(locale !== 'en-us');
+      expect(least).toBeGreaterThan(0);
+      expect(most).toBeGreaterThanOrEqual(least ?? 0);
+      expect(currency).toMatch(/^[A-Z]{3}$/);
+      expect(publisher && address && asAt).toBeTruthy();
+    }
+  },
+);
 
-test('returns the latest of several publishers, and null without one', async () => {
+test('living costs are the latest of several publishers, and null without one', async () => {
   const [school = ''] = await findSchoolIds('EXISTS');
   const pageBefore = await readPage(studyCosts, { institutionIds: [school] }, { locale: 'en-us' });
   await testEnv.DB.prepare(
@@ -56,7 +59,7 @@ SELECT city_id, 'all', 'A newer page', 1, 2, 'GBP', 'https://example.org/', '209
   expect(emptyPage.rows).toEqual([]);
 });
 
-describe('what a visa costs', () => {
+describe('visa fees', () => {
   const findSchoolId = async (country: string) => {
     const { results } = await testEnv.DB.prepare(
       `SELECT s.id FROM schools s JOIN countries c ON c.id = s.country_id WHERE c.country_key = ? ORDER BY s.id LIMIT 1`,
@@ -82,12 +85,12 @@ SELECT id, 'A page', 1234.5, 'GBP', 'https://example.org/fee', '2026-04', ?, ? F
     },
   );
 
-  test('omits a page that was read in a copy only', async () => {
+  test('omit a page that was only read in a copy', async () => {
     await writeVisaCost('9999-12-31', '');
     expect(await readVisaCosts([await findSchoolId('uk')])).toEqual([]);
   });
 
-  test('is the one of the school’s country, with its page and date, until that has to be read again', async () => {
+  test('are those of the school’s country, with page and date, until their review is due', async () => {
     const school = await findSchoolId('uk');
     await writeVisaCost('9999-12-31');
     const [fee] = await readVisaCosts([school]);
@@ -104,7 +107,7 @@ SELECT id, 'A page', 1234.5, 'GBP', 'https://example.org/fee', '2026-04', ?, ? F
     expect(await readVisaCosts([school])).toEqual([]);
   });
 
-  test('comes from a page of this year or the last, as seen from the day it is to be read again', async () => {
+  test('come from a page of this or the previous year, relative to the day of review', async () => {
     const { results } = await testEnv.DB.prepare(
       "SELECT source FROM visa_fees WHERE source NOT LIKE 'https://example.org%' AND CAST(substr(as_at, 1, 4) AS INTEGER) < CAST(substr(review_by, 1, 4) AS INTEGER) - 1",
     ).all();
@@ -112,7 +115,7 @@ SELECT id, 'A page', 1234.5, 'GBP', 'https://example.org/fee', '2026-04', ?, ? F
   });
 });
 
-test("returns a country's other charges with page and date until they are due for review", async () => {
+test('other charges of a country are returned with page and date until they are due for review', async () => {
   const readChargedCosts = async (country: string) => {
     const { results } = await testEnv.DB.prepare(
       'SELECT s.id FROM schools s JOIN countries c ON c.id = s.country_id WHERE c.country_key = ? ORDER BY s.id LIMIT 1',
@@ -159,7 +162,7 @@ test('a charge of a country is listed among the sources as a charge, and as no v
   expect(findRowByAddress('segabroad.com')).toMatchObject({ kind: 'charge', chargeCount: 1, visaCount: 0 });
 });
 
-describe('what a first year costs in a country', () => {
+describe('first-year costs of a country', () => {
   const AU = '2';
   const readCountryCosts = (country = AU) =>
     readBackend(countryCosts, { fkAreaCountryId: country }, { level: 1, locale: 'zh' });
@@ -182,7 +185,7 @@ SELECT 'school', s.id, 'lowestCourseYear', '', 1, 'AUD/year', (SELECT min(id) FR
     expect((await readCountryCosts()).schools).toEqual([]);
   });
 
-  test('is the lowest, the middle and the highest of its first degrees, the schools in the order of the middle one', async () => {
+  test('are the lowest, the median and the highest of its bachelor’s degrees, with schools sorted by the median', async () => {
     await runSql(
       `INSERT OR IGNORE INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (9, 'a', '{"zh":"P"}', '{"zh":"T"}', '{"zh":""}', '2026')`,
     );
@@ -207,7 +210,7 @@ SELECT 'school', s.id, 'lowestCourseYear', '', 1, 'AUD/year', (SELECT min(id) FR
     expect(usualCosts).toEqual(usualCosts.toSorted((item, other) => item - other));
   });
 
-  test('is the lowest fee that a school’s own page states, where no register of the country publishes any', async () => {
+  test('include the lowest fee that a school’s own page states where no register publishes any', async () => {
     const UK = '1';
     expect((await readCountryCosts(UK)).schools).toEqual([]);
     const ids = (
@@ -226,7 +229,7 @@ VALUES ('school', ${id}, 'fromFee', '${index === 2 ? 'master' : 'bachelor'}', ${
     expect(schools[0]?.facts).toMatchObject([{ key: 'fromFee', part: 'bachelor', value: '19999', unit: 'GBP/year' }]);
   });
 
-  test('includes the country’s visa fee, and reads a constant number of rows', async () => {
+  test('include the country’s visa fee, and read a constant number of rows', async () => {
     await testEnv.DB.prepare(
       `INSERT OR REPLACE INTO visa_fees (country_id, publisher, amount, currency, source, as_at, review_by, confirmed_on) VALUES (2, 'A page', 2500, 'AUD', 'https://example.org/', '2026', '9999-12-31', '2026-11-28')`,
     )

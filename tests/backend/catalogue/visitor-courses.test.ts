@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { askAssistant, chatHistory } from '#shared/contract/chat.ts';
 import type { Call } from '#shared/contract/call.ts';
-import { coursesList, institutionCourseList, VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
+import { coursesList, institutionCourseList, MAX_VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { canContainCourses, listCourses } from '#shared/contract/filter-response.ts';
 import { examReach, REACH_SORTS } from '#shared/contract/matching/entry-rules.ts';
@@ -122,7 +122,7 @@ const CALL_ARBITRARIES: ReadonlyMap<Call, fc.Arbitrary<Record<string, unknown>>>
  */
 const OTHER_CALLS: readonly Call[] = [institutionCourseList, courseDetail, courseFavouriteList, chatHistory];
 
-test('the suite covers every call that can show courses', () => {
+test('the suite covers every call that can return courses', () => {
   const testedPaths = new Set([...CALL_ARBITRARIES.keys(), ...OTHER_CALLS].map(({ path }) => path));
   const coursePaths = KNOWN_CALLS.filter(canContainCourses).map(({ path }) => path);
   expect(coursePaths.toSorted()).toEqual([...testedPaths].toSorted());
@@ -144,7 +144,7 @@ class SeenCourses {
 
 const ASKING: RequestContext = { level: 1, locale: 'en-us' };
 
-describe('for a visitor, across schools, pages and keywords together', () => {
+describe('the three courses of a school that a visitor sees', () => {
   const seenCourses = new SeenCourses();
 
   test.each([...CALL_ARBITRARIES].map(([call, questions]) => [call.path, call, questions] as const))(
@@ -153,7 +153,7 @@ describe('for a visitor, across schools, pages and keywords together', () => {
       await fc.assert(
         fc.asyncProperty(questions, async (fields) => {
           seenCourses.add(call, await readBackend(call, fields, ASKING));
-          expect(seenCourses.most).toBeLessThanOrEqual(VISITOR_COURSES);
+          expect(seenCourses.most).toBeLessThanOrEqual(MAX_VISITOR_COURSES);
         }),
         { numRuns: runs(call === coursesList ? 120 : 25), seed: 20_261_122 },
       );
@@ -161,11 +161,11 @@ describe('for a visitor, across schools, pages and keywords together', () => {
     120_000,
   );
 
-  test('shows the first of the school’s list only, and no others beside a course', async () => {
+  test('are the first of the school’s list, and no others are shown beside a course', async () => {
     const { asking } = await logInUser();
     for (const school of SCHOOLS) {
       const { rows } = await readPage(institutionCourseList, { fkInstitutionId: school, showCount: 100 }, asking);
-      const firstIds = rows.slice(0, VISITOR_COURSES).map(({ id }) => id);
+      const firstIds = rows.slice(0, MAX_VISITOR_COURSES).map(({ id }) => id);
       for (const id of seenCourses.getCourseCount(school)) expect(firstIds).toContain(id);
       for (const { id } of rows.slice(0, 5)) {
         const path = courseDetail.path.replace('{id}', id);
@@ -173,7 +173,7 @@ describe('for a visitor, across schools, pages and keywords together', () => {
         const course = courseDetail.data.parse(body.data);
         expect(course?.id).toBe(id);
         seenCourses.add(courseDetail, { institutionCoursePathwayDtos: course?.institutionCoursePathwayDtos });
-        expect(seenCourses.most).toBeLessThanOrEqual(VISITOR_COURSES);
+        expect(seenCourses.most).toBeLessThanOrEqual(MAX_VISITOR_COURSES);
       }
     }
   });
@@ -195,7 +195,7 @@ describe('a visitor searching within a school', () => {
         const userPage = await readPage(institutionCourseList, { ...fields, currentPage: 1, showCount: 100 }, asking);
         const visitorPage = await readPage(institutionCourseList, fields, ASKING);
         const offset = (fields.currentPage - 1) * fields.showCount;
-        const visibleCourses = userPage.rows.slice(0, VISITOR_COURSES).slice(offset, offset + fields.showCount);
+        const visibleCourses = userPage.rows.slice(0, MAX_VISITOR_COURSES).slice(offset, offset + fields.showCount);
         expect(visitorPage.rows.map(({ id }) => id)).toEqual(visibleCourses.map(({ id }) => id));
         expect(visitorPage.page.totalResult).toBe(userPage.page.totalResult);
         hits += visitorPage.rows.length;
@@ -210,7 +210,7 @@ describe('a visitor searching within a school', () => {
     const { rows } = await readPage(institutionCourseList, { fkInstitutionId: 1001, showCount: 100 }, asking);
     const lastCourse = rows.at(-1);
     if (!lastCourse) throw new Error('the school has no courses');
-    expect(rows.slice(0, VISITOR_COURSES).map(({ id }) => id)).not.toContain(lastCourse.id);
+    expect(rows.slice(0, MAX_VISITOR_COURSES).map(({ id }) => id)).not.toContain(lastCourse.id);
     const visitorPage = await readPage(
       institutionCourseList,
       { fkInstitutionId: 1001, keyword: lastCourse.name },
@@ -220,7 +220,7 @@ describe('a visitor searching within a school', () => {
   });
 });
 
-describe('a visitor searching', () => {
+describe('the search results of a visitor', () => {
   test.each([{}, { keyword: 'law' }, { fkMajorLevelId: 2 }, { type: 'pathway' }, { keyword: 'master' }])(
     'sees the total for %j, and pages only with rows',
     async (fields) => {
@@ -240,14 +240,14 @@ describe('a visitor searching', () => {
     60_000,
   );
 
-  test('gets the total from the assistant, also when none is shown', async () => {
+  test('have the total of the assistant, also when none is shown', async () => {
     const assistantAnswer = await readBackend(askAssistant, { q: 'PhD at Oxford', ...GUEST }, ASKING);
     expect(assistantAnswer.cards.map(({ kind, school }) => [kind, school?.id])).toEqual([['school', '1001']]);
     expect(assistantAnswer.answer).toMatch(/Log in to see them \([1-9]/);
   });
 });
 
-test('a user is shown all courses of a school, by each of the lists', async () => {
+test('a user sees all courses of a school in each of the lists', async () => {
   const { asking } = await logInUser();
   const { results } = await testEnv.DB.prepare('SELECT count(*) AS n FROM courses WHERE school_id = 1001')
     .bind()
@@ -258,13 +258,13 @@ test('a user is shown all courses of a school, by each of the lists', async () =
   expect(keywordPage.rows.filter(({ fkInstitutionId }) => fkInstitutionId === '1001')).toHaveLength(results[0]?.n ?? 0);
 });
 
-test('a course hidden at a level does not use a visitor’s slot', async () => {
+test('a course that is hidden at a level does not take the place of a visible one', async () => {
   const readVisibleIds = async () =>
     (await readPage(institutionCourseList, { fkInstitutionId: 1001 })).rows.map(({ id }) => id);
   const [hiddenId, ...otherIds] = await readVisibleIds();
   await testEnv.DB.prepare(`UPDATE courses SET levels = 16 WHERE id = ${hiddenId}`).bind().all();
   const now = await readVisibleIds();
-  expect(now).toHaveLength(VISITOR_COURSES);
+  expect(now).toHaveLength(MAX_VISITOR_COURSES);
   expect(now.slice(0, 2)).toEqual(otherIds);
   await testEnv.DB.prepare(`UPDATE courses SET levels = -1 WHERE id = ${hiddenId}`).bind().all();
 });

@@ -5,15 +5,15 @@ import { contactInfo } from '#shared/contract/chat.ts';
 import backend from '#backend/entry.ts';
 import { type Cable, getHub, getPresence } from '#backend/people/cable-hub.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
-import { AS_ROOM, readBackend, request } from '#tests/backend/support/ask-backend.ts';
-import { atTime, letClockRun } from '#tests/backend/support/clock.ts';
+import { ROOM_CONTEXT, readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { runAtTime, unfreezeClock } from '#tests/backend/support/clock.ts';
 import { getDesk } from '#shared/contract/office/conversations.ts';
 import { endSession } from '#shared/contract/office/session.ts';
-import { AtDesk } from '#tests/backend/support/desk.ts';
+import { OfficeDesk } from '#tests/backend/support/desk.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // Alarms of the hub run on the machine's clock.
-letClockRun();
+unfreezeClock();
 
 const getAgentHub = (agentKey = 'mso') => getHub((env as unknown as { CABLE: Cable }).CABLE, agentKey);
 
@@ -96,7 +96,7 @@ async function createContact(agentKey = 'mso') {
   const path = `/appChat/public/api/v1/inboxes/${agentKey}/contacts/${contact.source_id}/conversations/${contact.conversation_id}/messages`;
   return {
     token: contact.pubsub_token,
-    say: (content: string) => request('POST', path, { content, echo_id: crypto.randomUUID() }, AS_ROOM),
+    say: (content: string) => request('POST', path, { content, echo_id: crypto.randomUUID() }, ROOM_CONTEXT),
   };
 }
 
@@ -125,7 +125,7 @@ test('a closed socket does not affect the others', async () => {
   await secondListener.waitUntil(({ texts }) => texts.includes('still there?'));
 });
 
-test('ignores unknown tokens and invalid subscriptions', async () => {
+test('unknown tokens and invalid subscriptions are ignored', async () => {
   const strangerListener = await Listener.open();
   strangerListener.subscribe('made-up');
   for (const frame of [
@@ -144,11 +144,11 @@ test('ignores unknown tokens and invalid subscriptions', async () => {
   expect(strangerListener.frames.map(({ type }) => type)).toEqual(['welcome', 'ping']);
 });
 
-test('a browser’s word makes no desk of a socket', async () => {
-  const desk = new AtDesk('mso');
-  await desk.comeIn('Mei');
+test('a visitor’s socket cannot become a desk by its message', async () => {
+  const desk = new OfficeDesk('mso');
+  await desk.signInAs('Mei');
   const [deskListener, forgedListener] = [
-    new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' })),
+    new Listener(await desk.request('/live', {}, { upgrade: 'websocket' })),
     await Listener.open(), // Sends a forged x-desk-session header.
   ];
   await sendMessage('for the desk');
@@ -156,29 +156,30 @@ test('a browser’s word makes no desk of a socket', async () => {
   expect(forgedListener.texts).toEqual([]);
 });
 
-test('tells a new subscriber whether an adviser of the agent is online', async () => {
-  const presence = ({ frames }: Listener) =>
+test('a new subscriber is told whether an adviser of the agent is online', async () => {
+  const readPresence = ({ frames }: Listener) =>
     frames.flatMap(({ message }) => (message?.event === 'presence.update' ? [message.data.users?.desk] : []));
-  const desk = new AtDesk('mso');
-  await desk.comeIn('Mei');
-  const deskListener = new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' }));
+  const desk = new OfficeDesk('mso');
+  await desk.signInAs('Mei');
+  const deskListener = new Listener(await desk.request('/live', {}, { upgrade: 'websocket' }));
   await deskListener.waitUntil(({ frames }) => frames.length > 0);
   const visitor = await openListener();
-  await visitor.waitUntil((listener) => presence(listener).length > 0);
-  expect(presence(visitor)).toEqual(['online']);
+  await visitor.waitUntil((listener) => readPresence(listener).length > 0);
+  expect(readPresence(visitor)).toEqual(['online']);
 });
 
-const openDeskListener = async (desk: AtDesk) => new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' }));
+const openDeskListener = async (desk: OfficeDesk) =>
+  new Listener(await desk.request('/live', {}, { upgrade: 'websocket' }));
 
-test('notifies open desks when a visitor connects or disconnects, and marks the queue', async () => {
-  const desk = new AtDesk('mso');
-  await desk.comeIn('Mei');
+test('open desks are notified when a visitor connects or disconnects, and the queue is marked', async () => {
+  const desk = new OfficeDesk('mso');
+  await desk.signInAs('Mei');
   await sendMessage('hello'); // A message creates a row of the queue.
   const deskListener = await openDeskListener(desk);
   const countPresenceEvents = ({ frames }: Listener) =>
     frames.filter(({ message }) => message?.event === 'desk.presence').length;
   const countPresentRows = async () => {
-    const result = await desk.call(getDesk, {});
+    const result = await desk.callOffice(getDesk, {});
     const rows = result.ok ? result.value.queue.sections.flatMap(({ rows: all }) => all) : [];
     return rows.filter((row) => 'isHere' in row && row.isHere).length;
   };
@@ -194,23 +195,23 @@ test('notifies open desks when a visitor connects or disconnects, and marks the 
   expect(await countPresentRows()).toBe(countBefore);
 });
 
-test('closes the socket of a signed-out adviser only', async () => {
-  const [leavingDesk, stayingDesk] = [new AtDesk('mso'), new AtDesk('mso')];
-  await leavingDesk.comeIn('Mei');
-  await stayingDesk.comeIn('Ann');
+test('only the socket of a signed-out adviser is closed', async () => {
+  const [leavingDesk, stayingDesk] = [new OfficeDesk('mso'), new OfficeDesk('mso')];
+  await leavingDesk.signInAs('Mei');
+  await stayingDesk.signInAs('Ann');
   const [leavingListener, stayingListener] = [await openDeskListener(leavingDesk), await openDeskListener(stayingDesk)];
-  await leavingDesk.call(endSession, {});
+  await leavingDesk.callOffice(endSession, {});
   await leavingListener.waitUntilClosed();
   await sendMessage('after she went');
   await stayingListener.waitUntil(({ texts }) => texts.includes('after she went'));
   expect(leavingListener.texts).toEqual([]);
 });
 
-test('the line of a staff session that has expired is cut by the alarm', async () => {
-  const desk = new AtDesk('mso');
-  await desk.comeIn('Mei');
+test('the socket of an expired staff session is closed by the alarm', async () => {
+  const desk = new OfficeDesk('mso');
+  await desk.signInAs('Mei');
   const deskListener = await openDeskListener(desk);
-  await atTime(Date.now() + LONGEST_IDLE_MS + 1, () => runDurableObjectAlarm(getAgentHub()));
+  await runAtTime(Date.now() + LONGEST_IDLE_MS + 1, () => runDurableObjectAlarm(getAgentHub()));
   await deskListener.waitUntilClosed();
   expect(deskListener.frames.filter(({ type }) => type !== 'ping').map(({ type }) => type)).toEqual(['welcome']);
 });
@@ -233,8 +234,8 @@ test('a hub with visitors alone has no alarm, and its pings are answered while i
 });
 
 test('the only alarm of a hub is the expiry of a staff session', async () => {
-  const desk = new AtDesk('mso');
-  await desk.comeIn('Mei');
+  const desk = new OfficeDesk('mso');
+  await desk.signInAs('Mei');
   const startTime = Date.now();
   await openDeskListener(desk);
   const alarmTime = (await getAlarm()) ?? 0;
@@ -242,7 +243,7 @@ test('the only alarm of a hub is the expiry of a staff session', async () => {
   expect(alarmTime).toBeLessThanOrEqual(Date.now() + LONGEST_IDLE_MS);
 });
 
-test('agents have hubs of their own: no token and no message crosses', async () => {
+test('hubs of agents are separate: no token and no message is shared', async () => {
   const otherContact = await createContact('hengdu');
   const [ownListener, otherListener] = [await openListener(), await openListener(otherContact.token, 'hengdu')];
   const wrongHubListener = await Listener.open('mso');
@@ -262,7 +263,7 @@ test('agents have hubs of their own: no token and no message crosses', async () 
   expect(String(getAgentHub('mso').id)).not.toBe(String(getAgentHub('hengdu').id));
 });
 
-test('a name that is no agent’s opens no hub', async () => {
+test('the name of an unknown agent opens no hub', async () => {
   const headers = { upgrade: 'websocket' };
   for (const query of ['', '?inbox=nobody']) {
     const { status } = await backend.fetch(new Request(`http://backend/cable${query}`, { headers }), testEnv as never);
@@ -270,7 +271,7 @@ test('a name that is no agent’s opens no hub', async () => {
   }
 });
 
-test('an evicted hub still has its subscriptions', async () => {
+test('an evicted hub keeps its subscriptions', async () => {
   const [ownListener, otherListener] = [await openListener(), await openListener((await createContact()).token)];
   await evictDurableObject(getAgentHub());
   await sendMessage('after the restart');

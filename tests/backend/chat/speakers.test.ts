@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import backend from '#backend/entry.ts';
 import { ROOM_SPEAKER, SPEAKER_HEADER, formatSpeaker } from '#shared/chat-protocol/speaker.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
-import { pictureFile } from '#tests/backend/support/sample-files.ts';
+import { createPictureFile } from '#tests/backend/support/sample-files.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -44,7 +44,7 @@ describe.each(OWNERS)('the conversation of %s', (_, owner) => {
     messages = `/appChat/public/api/v1/inboxes/mso/contacts/${sourceId}/conversations/${id}/messages`;
     const form = new FormData();
     form.set('echo_id', 'passport');
-    form.append('attachments[]', pictureFile('image/png', 100, 'passport.png'));
+    form.append('attachments[]', createPictureFile('image/png', 100, 'passport.png'));
     const uploadedMessage = (await (await request(messages, ROOM_SPEAKER, form)).json()) as {
       attachments: { data_url: string }[];
     };

@@ -245,11 +245,11 @@ test('a code goes out with the sender and the template of its site, and a provid
   const headers = { 'x-agent-key': 'mso' };
   const env = { STAGE: 'production', ...SMS.alibaba.env };
   const student = new Student({ env, headers });
-  expect((await student.askForCode('register')).body.code).toBe(1003);
+  expect((await student.requestCode('register')).body.code).toBe(1003);
   expect(provider.accepted).toMatchObject([{ from: '恒渡', to: `852${student.mobile}` }]);
   expect(provider.accepted[0]?.text).toMatch(/^SMS_2 \{"code":"\d{6}","site":".+"\}$/);
   provider.faults = ['lost'];
-  const failedResponse = await new Student({ env, headers }).askForCode('register');
+  const failedResponse = await new Student({ env, headers }).requestCode('register');
   expect(failedResponse.body.code).not.toBe(1003);
   expect(provider.accepted).toHaveLength(2);
   await setSender('');

@@ -4,7 +4,7 @@ import { logInUser } from '#tests/backend/support/log-in.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 
 /** New logged-in student, with calls for the student's favourites. */
-export async function newCollector() {
+export async function createCollector() {
   const { staffId: fkUserId, asking } = await logInUser();
   const context = { level: 1, locale: 'en-us', ...asking };
   const addSchool = (fkInstitutionId: string, remark?: string) =>
@@ -20,4 +20,4 @@ export async function newCollector() {
   return { fkUserId, at: context, addSchool, addCourses, schools, courses, ask: callBackend };
 }
 
-export type Collector = Awaited<ReturnType<typeof newCollector>>;
+export type Collector = Awaited<ReturnType<typeof createCollector>>;

@@ -4,7 +4,7 @@ import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { readBackend, request } from '#tests/backend/support/ask-backend.ts';
-import { type Collector, newCollector } from './collector.ts';
+import { type Collector, createCollector } from './collector.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 
@@ -16,10 +16,10 @@ let schoolFavouriteId: string;
 let courseFavouriteId: string;
 beforeAll(async () => {
   await loadDemoCatalogue();
-  collector = await newCollector();
+  collector = await createCollector();
   schoolFavouriteId = await collector.addSchool(SCHOOL, 'near the sea');
   courseFavouriteId = (await collector.addCourses(COURSE)).id;
-  await (await newCollector()).addSchool('1002');
+  await (await createCollector()).addSchool('1002');
 });
 
 const getCourse = async (context: object) => {
@@ -36,7 +36,7 @@ describe('favourites in catalogue responses', () => {
     ]);
   });
 
-  test('with the school', async () => {
+  test('are set in a school', async () => {
     const schoolDetail = await readBackend(institutionByInstitutionId, { id: SCHOOL }, collector.at);
     expect(schoolDetail?.institution).toMatchObject({
       schoolCollectionId: schoolFavouriteId,
@@ -55,7 +55,7 @@ describe('favourites in catalogue responses', () => {
     }
   });
 
-  test('with the course', async () => {
+  test('are set in a course', async () => {
     expect(await getCourse(collector.at)).toMatchObject({
       collectionId: courseFavouriteId,
       schoolCollectionId: schoolFavouriteId,

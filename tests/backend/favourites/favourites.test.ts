@@ -3,7 +3,7 @@ import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
 import * as call from '#shared/contract/account/favourites.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import { type Collector, newCollector } from './collector.ts';
+import { type Collector, createCollector } from './collector.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 
@@ -14,7 +14,7 @@ const OTHER_SCHOOL_COURSE = '1002001';
 
 beforeAll(loadDemoCatalogue);
 let collector: Collector;
-beforeEach(async () => void (collector = await newCollector()));
+beforeEach(async () => void (collector = await createCollector()));
 
 describe('schools', () => {
   test('are added with a remark, listed, edited and removed', async () => {
@@ -77,7 +77,7 @@ describe('courses', () => {
     ]);
   });
 
-  test('a school that is collected already keeps its row and its remark', async () => {
+  test('a school that is already saved keeps its row and its remark', async () => {
     const id = await collector.addSchool(SCHOOL, 'mine');
     await collector.addCourses(COURSE);
     expect(await collector.schools()).toMatchObject([{ id, remark: 'mine' }]);
@@ -92,7 +92,7 @@ describe('courses', () => {
     expect(await collector.schools()).toHaveLength(2);
   });
 
-  test('clicks at the same time make one row', async () => {
+  test('concurrent clicks create one row', async () => {
     const addedIds = await Promise.all([
       collector.addCourses(COURSE),
       collector.addCourses(COURSE),
@@ -111,7 +111,7 @@ describe('courses', () => {
     expect([await collector.courses(), await collector.schools()]).toEqual([[], []]);
   });
 
-  test('noted, and removed with a list of ids; the school stays', async () => {
+  test('a remark can be changed, and a list of ids removed; the school stays', async () => {
     const { ids } = await collector.addCourses(COURSE, SIBLING_COURSE, OTHER_SCHOOL_COURSE);
     await readBackend(
       call.updateCourseRemark,
@@ -137,7 +137,7 @@ describe('courses', () => {
   });
 });
 
-describe('two tabs', () => {
+describe('two concurrent tabs', () => {
   test('a favourite removed in one tab cannot be edited in another, which gets an error', async () => {
     const id = await collector.addSchool(SCHOOL);
     const favouriteFields = { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL, id };
@@ -151,7 +151,7 @@ describe('two tabs', () => {
     expect(await collector.schools()).toEqual([]);
   });
 
-  test('removing and noting at the same moment ends in one of the two, never in half', async () => {
+  test('removing and editing at the same moment has either effect, never half of one', async () => {
     const { id } = await collector.addCourses(COURSE);
     const [updateResponse] = await Promise.all([
       callBackend(call.updateCourseRemark, { fkUserId: collector.fkUserId, id, remark: 'now' }, collector.at),
@@ -180,32 +180,32 @@ describe('two tabs', () => {
 
 describe('favourites of other users', () => {
   test('favourites of two users are independent', async () => {
-    const otherCollector = await newCollector();
+    const otherCollector = await createCollector();
     await collector.addSchool(SCHOOL, 'mine');
     await otherCollector.addSchool(SCHOOL, 'theirs');
     expect((await collector.schools()).map(({ remark }) => remark)).toEqual(['mine']);
   });
 
   test('another user’s id is rejected in every call', async () => {
-    const { fkUserId } = await newCollector();
+    const { fkUserId } = await createCollector();
     const id = await collector.addSchool(SCHOOL);
     const school = { fkUserId, fkInstitutionId: SCHOOL, id };
     const course = { fkUserId: collector.fkUserId, fkInstitutionCourseId: COURSE };
-    for (const [requested, body] of [
+    for (const [favouriteCall, body] of [
       [call.addSchoolFavourite, school],
       [call.updateSchoolRemark, { ...school, remark: 'x' }],
       [call.deleteSchoolFavourite, school],
       [call.addCourseFavourites, [course, { ...course, fkUserId }]],
       [call.updateCourseRemark, { fkUserId, id, remark: 'x' }],
     ] as const)
-      expect((await callBackend(requested, body, collector.at)).body.code, requested.path).toBe(
+      expect((await callBackend(favouriteCall, body, collector.at)).body.code, favouriteCall.path).toBe(
         ERROR_CODES.noPermission,
       );
     expect([(await collector.schools()).length, (await collector.courses()).length]).toEqual([1, 0]);
   });
 
   test('ids of another user’s favourites have no effect', async () => {
-    const otherCollector = await newCollector();
+    const otherCollector = await createCollector();
     const { id: courseId } = await otherCollector.addCourses(COURSE);
     const id = (await otherCollector.schools())[0]?.id;
     const school = { fkUserId: collector.fkUserId, fkInstitutionId: SCHOOL, id };
@@ -240,7 +240,7 @@ test('a remark is free text up to its limit', async () => {
   });
 });
 
-test('lists come in pages, the latest first', async () => {
+test('lists are paged, the latest first', async () => {
   for (const school of ['1001', '1002', '1003']) await collector.addSchool(school);
   const page = await readPage(call.schoolFavouriteList, { currentPage: 2, showCount: 2 }, collector.at);
   expect([page.rows.map((row) => row.fkInstitutionId), page.page.totalResult, page.page.totalPage]).toEqual([

@@ -12,10 +12,10 @@ import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { AGENT_IDS, loadDemo, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { logInUser } from '#tests/backend/support/log-in.ts';
-import { newStudent } from '#tests/backend/support/new-student.ts';
+import { createStudent } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { officeCookie } from '#tests/support/staff-at-work.ts';
-import { edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
+import { createOfficeCookie } from '#tests/support/staff-at-work.ts';
+import { createEdgeEnv, visit } from '#tests/worker/support/edge-app.ts';
 import { createPipeline } from '#worker/pipeline.ts';
 
 const administrator = new DeskVisitor('mso', 'Ada', 'administrator');
@@ -73,7 +73,7 @@ describe.each(operations)('%s', (_, { method, path, scope }) => {
   const address = path.replace('{id}', '1');
   const input = method === 'get' ? undefined : {};
 
-  test('is open to its scope alone', async () => {
+  test('is accessible with its scope only', async () => {
     const otherRows = API_SCOPES.filter((item) => item !== scope);
     expect((await callApi(method.toUpperCase(), address, await sharedToken(otherRows), input)).status).toBe(403);
     expect([200, 404, 422]).toContain(
@@ -81,7 +81,7 @@ describe.each(operations)('%s', (_, { method, path, scope }) => {
     );
   });
 
-  test('is closed without a token, with an invented one, and with that of another agency', async () => {
+  test('rejects requests without a token, with an invented one, and with that of another agency', async () => {
     for (const token of ['', 'invented', await sharedToken(API_SCOPES, otherSiteVisitor)]) {
       const { status, headers } = await callApi(method.toUpperCase(), address, token, input);
       expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
@@ -102,7 +102,7 @@ function openPortal(visitor: Record<string, string> = {}) {
   const fetcher = {
     fetch: (url: string, init: RequestInit) => backend.fetch(new Request(url, init), testEnv as never),
   };
-  const env = edgeEnv({ BACKEND: fetcher as unknown as Fetcher });
+  const env = createEdgeEnv({ BACKEND: fetcher as unknown as Fetcher });
   return async (method: string, path: string, headers: Record<string, string> = {}, body: object = {}) => {
     const text = method === 'GET' ? null : JSON.stringify(body);
     const init = { method, body: text, headers: { 'content-type': 'application/json', ...visitor, ...headers } };
@@ -110,9 +110,9 @@ function openPortal(visitor: Record<string, string> = {}) {
   };
 }
 
-test('valid sessions of a student and of an administrator are no token, at the edge either', async () => {
+test('valid sessions of a student and of an administrator are rejected as tokens, at the edge too', async () => {
   const student = await logInUser();
-  const office = await officeCookie(testEnv.DB, { agentKey: 'mso', name: 'Ada', role: 'administrator' });
+  const office = await createOfficeCookie(testEnv.DB, { agentKey: 'mso', name: 'Ada', role: 'administrator' });
   const expiry = Math.floor(Date.now() / 1000) + 3600;
   const cookie = `portal_access=${student.asking.headers.at}; portal_expiry=${expiry}; site_preview=mso; ${office}`;
   const send = openPortal({ cookie });
@@ -144,7 +144,7 @@ test('a token is shown once, stored as a hash, and ends when it is revoked or ex
   expect((await callApi('GET', '/leads', expired)).status).toBe(401);
 });
 
-test('leads are created once, read by pages, and followed up', async () => {
+test('leads are created once, listed in pages, and updated', async () => {
   const token = await createToken();
   const created: number[] = [];
   for (let index = 0; index < 5; index += 1) {
@@ -182,7 +182,7 @@ test('leads are created once, read by pages, and followed up', async () => {
 
 test('applications and students are the agency’s own, sent or consented, without documents', async () => {
   const { staffId } = await applyAsNewUser({ 'x-agent-key': 'mso' });
-  const { userId } = await newStudent();
+  const { userId } = await createStudent();
   await batchWrite(testEnv.DB, [
     {
       sql: `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at) VALUES (?1, 'mso', 'agreement', 'given', '1', 'en-us', '2026-11-29')`,

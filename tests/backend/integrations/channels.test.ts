@@ -152,7 +152,7 @@ const createAcceptedResponse = (id = 'wamid.OUT') =>
   Response.json({ messaging_product: 'whatsapp', messages: [{ id }] });
 
 describe('the webhook of WhatsApp', () => {
-  test('echoes the challenge for the verify token alone', async () => {
+  test('echoes the challenge only for the verify token', async () => {
     const query = (token: string) =>
       `/whatsapp?${new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '1158201444' })}`;
     expect(await sendRequest(query(verifyToken))).toEqual({ status: 200, text: '1158201444' });
@@ -193,7 +193,7 @@ describe('the webhook of WhatsApp', () => {
     expect(leadResult).toMatchObject({ value: { lead: { conversationId: await readConversationId() } } });
   });
 
-  test('does not reopen a closed conversation by a message that is delivered again', async () => {
+  test('does not reopen a closed conversation for a repeated message', async () => {
     const body = createMetaPayload([{ id: 'wamid.1' }]);
     await postWebhook(body);
     await batchWriteUnchecked(testEnv.DB, [{ sql: `UPDATE chat_conversations SET status = 'resolved'`, values: [] }]);
@@ -203,7 +203,7 @@ describe('the webhook of WhatsApp', () => {
     expect(await conversations()).toMatchObject([{ status: 'open' }]);
   });
 
-  test('skips another number and odd messages, and keeps the others', () => {
+  test('skips other numbers and unsupported messages, and keeps the others', () => {
     const parsedPayload = parseWhatsappPayload(
       createMetaPayload([
         { id: 'a', from: 'javascript:1' },
@@ -223,7 +223,7 @@ describe('the webhook of WhatsApp', () => {
 });
 
 describe('a reply', () => {
-  test('goes out with the credentials of the agency, and shows what became of it', async () => {
+  test('is sent with the credentials of the agency, and shows its delivery status', async () => {
     await postWebhook(createMetaPayload([{ id: 'wamid.1' }]));
     const api = createProvider(() => createAcceptedResponse());
     vi.spyOn(globalThis, 'fetch').mockImplementation(api.send as never);
@@ -250,7 +250,7 @@ describe('a reply', () => {
     expect(deskResult.value.open?.entries.at(-1)).toMatchObject({ kind: 'mine', delivery: 'read' });
   });
 
-  test('after 24 hours is a template or nothing', async () => {
+  test('requires a template after 24 hours', async () => {
     await postWebhook(createMetaPayload([{ id: 'wamid.1' }]));
     await batchWriteUnchecked(testEnv.DB, [
       { sql: 'UPDATE chat_messages SET created_at = created_at - ?1', values: [25 * HOUR_MS] },
@@ -282,7 +282,7 @@ describe('a reply', () => {
     expect((await readReplyStates()).at(-1)).toMatchObject({ state, error });
   });
 
-  test('is lost never, sent twice never and overtakes never, whatever the provider does', async () => {
+  test('is never lost, duplicated or reordered, whatever the provider does', async () => {
     const fault = fc.constantFrom('ok', 'busy', 'timeout', 'refused', 'lostAnswer');
     await fc.assert(
       fc.asyncProperty(fc.array(fault, { maxLength: 12 }), fc.integer({ min: 1, max: 5 }), async (faults, count) => {
@@ -330,8 +330,8 @@ describe('the webhook of WeChat', () => {
       .map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`)
       .join('')}</xml>`;
 
-  async function createSignedPath(token = WECHAT_TOKEN, at = Date.now()) {
-    const [timestamp, nonce] = [String(Math.floor(at / 1000)), '1320562132'];
+  async function createSignedPath(token = WECHAT_TOKEN, signedAt = Date.now()) {
+    const [timestamp, nonce] = [String(Math.floor(signedAt / 1000)), '1320562132'];
     const text = [token, timestamp, nonce].toSorted().join('');
     const signature = toHex(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text)));
     return `/wechat?${new URLSearchParams({ signature, timestamp, nonce, echostr: '5838479218127813673' })}`;
@@ -339,7 +339,7 @@ describe('the webhook of WeChat', () => {
 
   const postSigned = async (body: string) => sendRequest(await createSignedPath(), { method: 'POST', body });
 
-  test('echoes for a valid and fresh signature alone', async () => {
+  test('echoes only for a valid and fresh signature', async () => {
     expect(await sendRequest(await createSignedPath())).toEqual({ status: 200, text: '5838479218127813673' });
     expect((await sendRequest(await createSignedPath('other'))).status).toBe(401);
     expect((await sendRequest(await createSignedPath(WECHAT_TOKEN, Date.now() - HOUR_MS))).status).toBe(401);
@@ -384,7 +384,7 @@ describe('the webhook of WeChat', () => {
   });
 });
 
-test('credentials are listed nowhere and logged nowhere', async () => {
+test('credentials are not listed or logged anywhere', async () => {
   const lines: string[] = [];
   for (const level of ['error', 'warn', 'info', 'log'] as const)
     vi.spyOn(console, level).mockImplementation((...logParts) => void lines.push(logParts.join(' ')));

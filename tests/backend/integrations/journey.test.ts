@@ -11,7 +11,7 @@ import { setStaffHours } from '#shared/contract/office/appointments.ts';
 import { createChannel, createWebhook } from '#shared/contract/office/integrations.ts';
 import { getLead, listLeads } from '#shared/contract/office/leads.ts';
 import { getStudent } from '#shared/contract/office/student.ts';
-import { formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
+import { createFormFor, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -114,7 +114,7 @@ test('an advert leads to a message, a lead, a call, an application and events fo
   const session = await openSession(testEnv.DB, user.id);
   const asking = { headers: { ...AT_MSO, at: session.access_token } };
   const who = { staffId: String(user.id), mobile: NUMBER, refreshToken: session.refresh_token, asking };
-  const form = await formOf(who);
+  const form = await createFormFor(who);
   expect((await callBackend(saveApplication, { version: 0, form }, asking)).body.code).toBe(1003);
   const submission = { version: 1, idempotencyKey: SUBMISSION_KEY, form };
   expect((await callBackend(submitApplication, submission, asking)).body.code).toBe(1003);

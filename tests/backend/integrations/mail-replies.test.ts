@@ -123,7 +123,7 @@ async function deliverMail({
   return rejectReason;
 }
 
-test('a reply goes out with an address of its conversation, and the answer arrives there once', async () => {
+test('a reply is sent with an address of its conversation, and the answer is stored there once', async () => {
   expect((await readOpenConversation())?.channel).toMatchObject({
     kind: 'mail',
     address: 'mei@example.org',
@@ -172,7 +172,7 @@ test('a spoofed, foreign or expired token is refused, and so is another sender',
   expect(await readIncomingMessages()).toHaveLength(1);
 });
 
-test('a notice of absence is not stored; attachments follow the rules of uploads', async () => {
+test('an absence notice is not stored; attachments follow the rules of uploads', async () => {
   const validAddress = await replyAddress();
   expect(await deliverMail({ to: validAddress, headers: 'Auto-Submitted: auto-replied\r\n', text: 'I am away' })).toBe(
     '',
@@ -221,7 +221,7 @@ async function postMail(mail: object, authorization = `Basic ${btoa(`mail:${pass
   return [response.status, await response.text()];
 }
 
-test('the webhook takes the form of Postmark with the password, and stores each mail once', async () => {
+test('the webhook accepts the Postmark format with the password, and stores each mail once', async () => {
   const mail = {
     FromFull: { Email: 'mei@example.org' },
     ToFull: [{ Email: await replyAddress() }],

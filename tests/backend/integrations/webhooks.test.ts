@@ -173,7 +173,7 @@ test('two concurrent cron runs send a message once', async () => {
   expect(receiver.attempts).toHaveLength(5);
 });
 
-test('a receiver that is down delays no other', async () => {
+test('an unreachable receiver delays no other one', async () => {
   await createSubscription(['lead.created']);
   await createSubscription(['lead.created']);
   for (let index = 0; index < 4; index += 1) await addLead();
@@ -333,7 +333,7 @@ VALUES (71, 'mso', 1, ?1, 1796090400000, 'Mei', 'mei@example.org', 'zh-hk', 'Asi
   });
 });
 
-test('an endpoint is tried and removed by its agency alone', async () => {
+test('an endpoint is tested and removed by its own agency only', async () => {
   const { id } = await createSubscription(['lead.created']);
   for (const call of [testWebhook, deleteWebhook, rotateWebhook])
     expect(await otherSiteVisitor.call(call as typeof deleteWebhook, { id })).toMatchObject({

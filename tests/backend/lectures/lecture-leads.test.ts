@@ -116,7 +116,7 @@ test('a student with an application creates no lead, and a lead that applies bec
   expect(leadRecord?.entries.map(({ kind }) => kind)).toEqual(['converted', 'lecture']);
 });
 
-test('a student who registered long before is counted in the report as who registered', async () => {
+test('a student who registered long before is counted by registration in the report', async () => {
   const student = await logInUser();
   await batchWrite(testEnv.DB, [
     {

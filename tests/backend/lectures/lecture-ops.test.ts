@@ -54,7 +54,7 @@ test('rescheduling notifies attendees and moves their reminder to the day before
   expect(await readReminderTimes(MOVED_LECTURE)).toEqual(['2999-02-01T11:00:00.000Z']);
 });
 
-test('an address to join at is no news', async () => {
+test('a changed online link is not a notification', async () => {
   const countBefore = (await readMessages()).length;
   expect((await postLectureAction(MOVED_LECTURE, { kind: 'change', joinUrl: 'https://meet.example/a' })).status).toBe(
     200,

@@ -38,7 +38,7 @@ const readSeatsLeft = async (id: string) =>
   (await readBackend(lectureList, { showCount: 100 }, { level: 1 })).find((lecture) => lecture.id === id)?.seatsLeft;
 
 describe('a seat', () => {
-  test('a cancelled seat is free for the next student, also after a full house', async () => {
+  test('is free for the next student after cancellation, also of a full lecture', async () => {
     const id = await addLecture(100, 1);
     const [firstUser, secondUser] = [await logInUser(), await logInUser()];
     expect((await callLecture(lectureSignUp, id, firstUser)).code).toBe(1003);
@@ -54,7 +54,7 @@ describe('a seat', () => {
     ]).toEqual([[], [id]]);
   });
 
-  test('stays where the lecture has begun', async () => {
+  test('cannot be cancelled once the lecture has begun', async () => {
     const id = await addLecture(-1);
     const user = await logInUser();
     await callLecture(lectureSignUp, id, user);

@@ -50,7 +50,7 @@ function expectFair(networks: readonly string[], isTaken: readonly boolean[]) {
 
 const networksArbitrary = fc.array(fc.constantFrom(HOME_NETWORK, ...OTHER_NETWORKS), { maxLength: 60 });
 
-test('in whatever order tries come, each network has its own and no code more than its most', async () => {
+test('in any order of attempts, each network has its own limit and no code exceeds its total', async () => {
   await fc.assert(
     fc.asyncProperty(networksArbitrary, async (networks) => {
       const attemptFrom = await createCodeAttempt();
@@ -74,7 +74,7 @@ test('concurrent attempts do not exceed the limit', async () => {
   );
 });
 
-test('a network is known again by its hash, and with another secret by another', async () => {
+test('a network is recognised by its hash, and with another secret by another hash', async () => {
   const BACKEND_BASIC_AUTH = 'a';
   const firstHash = await hashNetwork({ BACKEND_BASIC_AUTH }, '2001:db8:1:2::9');
   expect(firstHash).toMatch(/^[\w-]{43}$/);

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import {
-  assistantLimits,
-  codeGuessLimits,
-  strangersCodeLimits,
-  contactLimits,
+  getAssistantLimits,
+  getCodeGuessLimits,
+  getStrangerCodeLimits,
+  getContactLimits,
   refundAttempt,
   type Limit,
-  networksDailyTextLimits,
-  passwordGuessLimits,
+  getNetworkDailyTextLimits,
+  getPasswordGuessLimits,
   refundCodeAttempts,
-  sharedCodeLimits,
-  staffCodeLimits,
-  staffGuessLimits,
+  getSharedCodeLimits,
+  getStaffCodeLimits,
+  getStaffGuessLimits,
   consumeRateLimit,
-  uploadLimits,
+  getUploadLimits,
 } from '#backend/limits/rate-limits.ts';
-import { getNetwork, getNetworks } from '#shared/rules/network-of.ts';
+import { getNetworkKey, listNetworks } from '#shared/rules/network-of.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const NOW = Date.UTC(2026, 0, 5);
@@ -25,15 +25,15 @@ const consumeLimits = (limits: readonly Limit[], second: number) =>
   consumeRateLimit(testEnv.DB, limits, NOW + second * 1000);
 
 test('a number gets one code a minute, regardless of the requester', async () => {
-  const createLimits = (network: string) => strangersCodeLimits('+8521', network);
+  const createLimits = (network: string) => getStrangerCodeLimits('+8521', network);
   expect(await consumeLimits(createLimits('a'), 0)).toBeNull();
   expect(await consumeLimits(createLimits('b'), 1)).toBe(59);
   expect(await consumeLimits(createLimits('b'), 59.5)).toBe(1);
   expect(await consumeLimits(createLimits('b'), 60)).toBeNull();
 });
 
-test('three in ten minutes and five an hour; rejected requests do not count', async () => {
-  const limits = strangersCodeLimits('+8522', 'c');
+test('a number gets three codes in ten minutes and five an hour; rejected requests do not count', async () => {
+  const limits = getStrangerCodeLimits('+8522', 'c');
   for (const second of [0, 100, 200]) expect(await consumeLimits(limits, second)).toBeNull();
   for (let second = 300; second < 600; second += 50) expect(await consumeLimits(limits, second)).toBe(600 - second);
   for (const second of [600, 700]) expect(await consumeLimits(limits, second)).toBeNull();
@@ -54,21 +54,21 @@ SELECT b.value, ?2 + n.i FROM json_each(?1) b, n`,
 }
 
 test('a network gets 250 unused codes an hour, a device ten', async () => {
-  const createLimits = (numberSuffix: number) => strangersCodeLimits(`+8523${numberSuffix}`, 'd');
-  await fillBuckets(sharedCodeLimits('d', ''), 249);
+  const createLimits = (numberSuffix: number) => getStrangerCodeLimits(`+8523${numberSuffix}`, 'd');
+  await fillBuckets(getSharedCodeLimits('d', ''), 249);
   expect(await consumeLimits(createLimits(249), 9)).toBeNull();
   expect(await consumeLimits(createLimits(250), 10)).toBe(3590);
-  expect(await consumeLimits(strangersCodeLimits('+852310', 'e'), 20)).toBeNull();
+  expect(await consumeLimits(getStrangerCodeLimits('+852310', 'e'), 20)).toBeNull();
   for (let index = 0; index < 10; index += 1)
-    expect(await consumeLimits(strangersCodeLimits(`+8523d${index}`, `d${index}`, 'device'), index)).toBeNull();
-  expect(await consumeLimits(strangersCodeLimits('+8523d10', 'd10', 'device'), 10)).toBe(3590);
+    expect(await consumeLimits(getStrangerCodeLimits(`+8523d${index}`, `d${index}`, 'device'), index)).toBeNull();
+  expect(await consumeLimits(getStrangerCodeLimits('+8523d10', 'd10', 'device'), 10)).toBe(3590);
 });
 
-test('a code that was typed in makes room for one more of its network and device, and its try is no guess', async () => {
-  const requests = strangersCodeLimits('+8523e', 'df', 'device e');
-  const guessLimits = codeGuessLimits('+8523e', 'df');
-  await fillBuckets([...sharedCodeLimits('df', ''), ...guessLimits], 9);
-  await fillBuckets(sharedCodeLimits('df', 'device e').slice(0, 1), 10);
+test('a used code makes room for one more of its network and device, and its attempt does not count', async () => {
+  const requests = getStrangerCodeLimits('+8523e', 'df', 'device e');
+  const guessLimits = getCodeGuessLimits('+8523e', 'df');
+  await fillBuckets([...getSharedCodeLimits('df', ''), ...guessLimits], 9);
+  await fillBuckets(getSharedCodeLimits('df', 'device e').slice(0, 1), 10);
   expect(await consumeLimits(requests, 5)).toBeGreaterThan(0);
   expect(await consumeLimits(guessLimits, 6)).toBeNull();
   expect(await consumeLimits(guessLimits, 7)).toBeGreaterThan(0);
@@ -82,14 +82,14 @@ test('one network never uses more than half of the daily texts, however many add
   let passedCount = 0;
   for (let index = 0; index < 20; index += 1) {
     const address = `2001:db8:77:${index.toString(16)}::1`;
-    if ((await consumeLimits(networksDailyTextLimits('mso', 20, address), index)) === null) passedCount += 1;
+    if ((await consumeLimits(getNetworkDailyTextLimits('mso', 20, address), index)) === null) passedCount += 1;
   }
   expect(passedCount).toBe(10);
-  expect(await consumeLimits(networksDailyTextLimits('mso', 20, '2001:db8:78::1'), 21)).toBeNull();
+  expect(await consumeLimits(getNetworkDailyTextLimits('mso', 20, '2001:db8:78::1'), 21)).toBeNull();
 });
 
 test('an IPv6 /56 passes four times the limit of a household, a /48 sixteen times', async () => {
-  const createLimits = (address: string) => contactLimits(`mso:guest:${address}`, address);
+  const createLimits = (address: string) => getContactLimits(`mso:guest:${address}`, address);
   const isAllowed = async (address: string) => (await consumeLimits(createLimits(address), 1)) === null;
   await fillBuckets(
     createLimits('2001:db8:5:0::1').filter(({ bucket }) => bucket.endsWith('/56')),
@@ -107,16 +107,16 @@ test('an IPv6 /56 passes four times the limit of a household, a /48 sixteen time
 });
 
 test.each([
-  ['a password from one place', () => passwordGuessLimits('+8524', 'f'), 10, 900],
-  ['a password from everywhere', (index: number) => passwordGuessLimits('+85290', `f${index}`), 100, 3600],
-  ['a code from one place', () => codeGuessLimits('+8524', 'fa'), 10, 900],
-  ['an address', (index: number) => passwordGuessLimits(`+8525${index}`, 'g'), 100, 900],
-  ['a user with files', () => uploadLimits(1), 60, 3600],
-  ['who asks the assistant', (index: number) => assistantLimits('mso:guest:a', `k${index}`), 120, 3600],
-  ['a place that asks it', (index: number) => assistantLimits(`mso:guest:b${index}`, 'l'), 600, 3600],
-  ['who asks for people', (index: number) => contactLimits('mso:guest:c', `m${index}`), 60, 3600],
-  ['a place that asks for them', (index: number) => contactLimits(`mso:guest:d${index}`, 'n'), 120, 3600],
-])('%s has so many tries', async (_, createLimits, max, seconds) => {
+  ['a password from one place', () => getPasswordGuessLimits('+8524', 'f'), 10, 900],
+  ['a password from everywhere', (index: number) => getPasswordGuessLimits('+85290', `f${index}`), 100, 3600],
+  ['a code from one place', () => getCodeGuessLimits('+8524', 'fa'), 10, 900],
+  ['an address', (index: number) => getPasswordGuessLimits(`+8525${index}`, 'g'), 100, 900],
+  ['a user with files', () => getUploadLimits(1), 60, 3600],
+  ['who asks the assistant', (index: number) => getAssistantLimits('mso:guest:a', `k${index}`), 120, 3600],
+  ['a place that asks it', (index: number) => getAssistantLimits(`mso:guest:b${index}`, 'l'), 600, 3600],
+  ['who asks for people', (index: number) => getContactLimits('mso:guest:c', `m${index}`), 60, 3600],
+  ['a place that asks for them', (index: number) => getContactLimits(`mso:guest:d${index}`, 'n'), 120, 3600],
+])('the attempts of %s are limited', async (_, createLimits, max, seconds) => {
   // All but the last attempts are inserted directly, because each real attempt is a separate query.
   const bucketLists = Array.from({ length: max - LAST_ATTEMPTS }, (_item, index) =>
     createLimits(index).map(({ bucket }) => bucket),
@@ -133,13 +133,17 @@ test.each([
 /** Parallel attempts, more than any limit allows. */
 const REQUEST_COUNT = 70;
 test.each([
-  ['texts to a number', () => strangersCodeLimits('+8526', 'h'), 1],
-  ['texts to many numbers from one device', (index: number) => strangersCodeLimits(`+852600${index}`, 'hh', 'hd'), 10],
-  ['guesses at a password', () => passwordGuessLimits('+8526', 'hi'), 10],
-  ['guesses at a code', () => codeGuessLimits('+8526', 'hj'), 10],
-  ['guesses at a password of staff', () => staffGuessLimits('mso/ann', 'hk'), 10],
-  ['guesses at many accounts of staff', (index: number) => staffGuessLimits(`mso/${index}`, 'hl'), 60],
-  ['guesses at an authenticator', () => staffCodeLimits(26), 5],
+  ['texts to a number', () => getStrangerCodeLimits('+8526', 'h'), 1],
+  [
+    'texts to many numbers from one device',
+    (index: number) => getStrangerCodeLimits(`+852600${index}`, 'hh', 'hd'),
+    10,
+  ],
+  ['guesses at a password', () => getPasswordGuessLimits('+8526', 'hi'), 10],
+  ['guesses at a code', () => getCodeGuessLimits('+8526', 'hj'), 10],
+  ['guesses at a password of staff', () => getStaffGuessLimits('mso/ann', 'hk'), 10],
+  ['guesses at many accounts of staff', (index: number) => getStaffGuessLimits(`mso/${index}`, 'hl'), 60],
+  ['guesses at an authenticator', () => getStaffCodeLimits(26), 5],
 ])('concurrent requests of %s pass only up to the limit', async (_, createLimits, max) => {
   const waits = await Promise.all(
     Array.from({ length: REQUEST_COUNT }, (_item, index) => consumeLimits(createLimits(index), 0)),
@@ -149,15 +153,19 @@ test.each([
 
 test('wrong attempts of others lock out neither the owner of a number, nor the code after the password', async () => {
   const [stranger, owner] = ['stranger', 'owner'];
-  while ((await consumeLimits(passwordGuessLimits('+8529', stranger), 0)) === null);
-  expect(await consumeLimits(passwordGuessLimits('+8529', owner), 1)).toBeNull();
-  for (let network = 0; (await consumeLimits(passwordGuessLimits('+8529', `bot${network}`), 2)) === null; network += 1);
-  expect(await consumeLimits(passwordGuessLimits('+8529', owner), 3)).toBeGreaterThan(0);
-  expect(await consumeLimits(codeGuessLimits('+8529', owner), 3)).toBeNull();
+  while ((await consumeLimits(getPasswordGuessLimits('+8529', stranger), 0)) === null);
+  expect(await consumeLimits(getPasswordGuessLimits('+8529', owner), 1)).toBeNull();
+  for (
+    let network = 0;
+    (await consumeLimits(getPasswordGuessLimits('+8529', `bot${network}`), 2)) === null;
+    network += 1
+  );
+  expect(await consumeLimits(getPasswordGuessLimits('+8529', owner), 3)).toBeGreaterThan(0);
+  expect(await consumeLimits(getCodeGuessLimits('+8529', owner), 3)).toBeNull();
 });
 
 test('a success refunds its own attempt, not concurrent ones of others', async () => {
-  const limits = passwordGuessLimits('+85291', 'right');
+  const limits = getPasswordGuessLimits('+85291', 'right');
   for (let attempt = 0; attempt < 3; attempt += 1) expect(await consumeLimits(limits, 0)).toBeNull();
   await refundAttempt(testEnv.DB, limits, NOW);
   for (let attempt = 2; attempt < 10; attempt += 1) expect(await consumeLimits(limits, 1)).toBeNull();
@@ -166,9 +174,9 @@ test('a success refunds its own attempt, not concurrent ones of others', async (
   expect(await consumeLimits(limits, 2)).toBe(898);
 });
 
-test('rows expire with their window', async () => {
-  await consumeLimits(strangersCodeLimits('+8527', 'i'), 0);
-  await consumeLimits(strangersCodeLimits('+8528', 'j'), 7200);
+test('rows of attempts expire with their window', async () => {
+  await consumeLimits(getStrangerCodeLimits('+8527', 'i'), 0);
+  await consumeLimits(getStrangerCodeLimits('+8528', 'j'), 7200);
   const { results } = await testEnv.DB.prepare(
     "SELECT DISTINCT bucket FROM attempts WHERE bucket NOT LIKE 'day:%' ORDER BY bucket",
   )
@@ -186,9 +194,9 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['', ''],
-])('%j counts as %j', (address, network) => {
-  expect(getNetwork(address)).toBe(network);
-  expect(getNetwork(network)).toBe(network);
+])('the network of %j is %j', (address, network) => {
+  expect(getNetworkKey(address)).toBe(network);
+  expect(getNetworkKey(network)).toBe(network);
 });
 
 test.each([
@@ -196,6 +204,6 @@ test.each([
   ['2001:db8:1:2a3::9', ['2001:db8:1:2a3', '20010db8000102/56', '20010db80001/48']],
   ['2001:db8:1:2ff::9', ['2001:db8:1:2ff', '20010db8000102/56', '20010db80001/48']],
   ['2001:db8:1:300::9', ['2001:db8:1:300', '20010db8000103/56', '20010db80001/48']],
-])('%j counts in %j', (address, keys) => {
-  expect(getNetworks(address).map(({ key }) => key)).toEqual(keys);
+])('the networks of %j are %j', (address, keys) => {
+  expect(listNetworks(address).map(({ key }) => key)).toEqual(keys);
 });

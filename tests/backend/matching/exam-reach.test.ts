@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ruledSchools } from '#backend/queries/matching/match-catalogue.ts';
+import { selectRuledSchools } from '#backend/queries/matching/match-catalogue.ts';
 import { countingRules, examReach, examSchools, MAX_EXAM_SCHOOLS } from '#shared/contract/matching/entry-rules.ts';
 import { POSITIONS } from '#shared/contract/matching/placement.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { reachAsUser } from '#tests/backend/support/ask-as-user.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
-import { dateRules, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { setRuleYears, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(async () => {
   await loadDemoCatalogue();
-  await dateRules();
+  await setRuleYears();
 });
 
 const createDseForm = (grades: Record<string, string>) => ({
@@ -32,7 +32,7 @@ const FORMS = [
 
 const sumCounts = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0);
 
-test.each(FORMS)('%s: the counts add up to all first degrees there are', async (_name, form) => {
+test.each(FORMS)('%s: the counts add up to the number of bachelor’s degrees', async (_name, form) => {
   const { counts, total, found } = await reachAsUser({ form });
   const { results } = await testEnv.DB.prepare('SELECT count(*) AS total FROM courses WHERE major_level_id = 1')
     .bind()
@@ -64,7 +64,7 @@ test('no selective school is a match for grades without published data', async (
   expect(new Set(rows.map(({ placement }) => placement?.position))).toEqual(new Set(['unknown']));
 });
 
-test('good grades meet some published rules, of which the closest come first', async () => {
+test('good grades meet some published rules, the closest of them listed first', async () => {
   const { rows, counts } = await reachAsUser({ form: GOOD_FORM, showCount: 100 });
   expect(counts.among).toBeGreaterThan(3);
   expect(counts.unknown).toBeGreaterThan(1000);
@@ -88,7 +88,7 @@ test('a course is reachable if its own published rule is met', async () => {
   for (const { school, ways } of rows) if (school.name !== 'Monash University') expect(ways).toEqual([]);
 });
 
-test('page after page, none twice and none left out', async () => {
+test('pages contain each row exactly once', async () => {
   const query = { form: GOOD_FORM, fkAreaCountryId: 4, fkCourseTypeGroupId: 1 };
   const { rows, found } = await reachAsUser({ ...query, showCount: 100 });
   const collectedRows = [];
@@ -98,8 +98,8 @@ test('page after page, none twice and none left out', async () => {
   expect(collectedRows).toHaveLength(found);
 });
 
-describe('a visitor', () => {
-  test.each(['position', 'fee', 'rank'])('gets three of different schools, the first by %s', async (sort) => {
+describe('a visitor of the fast line', () => {
+  test.each(['position', 'fee', 'rank'])('sees three of different schools, the first by %s', async (sort) => {
     for (const extraFilter of [
       {},
       { verdicts: ['unknown'] },
@@ -120,7 +120,7 @@ describe('a visitor', () => {
     }
   });
 
-  test('sees what is reached, where something is', async () => {
+  test('sees reachable courses, if there are any', async () => {
     const { rows } = await readBackend(examReach, { form: GOOD_FORM }, { level: 1 });
     expect(rows[0]?.verdict).toBe('meets');
   });
@@ -130,7 +130,7 @@ test.each([
   ['zh', '大学的最低要求'],
   ['zh-hk', '大學的最低要求'],
   ['en-us', 'Minimum of the university'],
-])('a rule states in %s what it applies to', async (locale, name) => {
+])('a rule describes in %s what it applies to', async (locale, name) => {
   const { rows } = await readBackend(examReach, { form: GOOD_FORM, fkAreaCountryId: 4 }, { locale, level: 1 });
   expect(rows[0]?.rule?.name).toBe(name);
 });
@@ -147,7 +147,7 @@ test.each([
   expect(new Set(allRules.map(({ exam }) => exam))).toEqual(new Set(['1', '2', '3', '4']));
 });
 
-test('only a rule that names its source is no example', async () => {
+test('only a rule with a source is not an example', async () => {
   const rules = await readBackend(countingRules, { publicTestType: 1 }, { level: 1 });
   for (const { source, illustrative } of rules) expect(illustrative).toBe(source === '');
 });
@@ -174,7 +174,7 @@ test.each(PUBLIC_EXAM_TYPES)('the schools of exam %s each cite their requirement
   expect(firstPage.rows).toEqual(rows.slice(0, 1));
 });
 
-test('the schools of a list are found wherever they stand among all schools with a requirement', async () => {
+test('the schools of a list are found wherever they are among all schools with a requirement', async () => {
   const { rows } = await readPage(examSchools, { publicTestType: '1', showCount: MAX_EXAM_SCHOOLS });
   const lastRows = rows.slice(-2);
   const institutionIds = lastRows.map(({ school }) => school.id).join(',');
@@ -183,8 +183,8 @@ test('the schools of a list are found wherever they stand among all schools with
   expect(namedPage.rows).toEqual(lastRows);
 });
 
-test('they cost a few rows each, however many schools there are', async () => {
-  const { sql, values } = ruledSchools('1', { max: 12 }, 'zh', 1);
+test('the schools of a list read a few rows each, however many schools there are', async () => {
+  const { sql, values } = selectRuledSchools('1', { max: 12 }, 'zh', 1);
   const { results, meta } = (await testEnv.DB.prepare(sql)
     .bind(...values)
     .all()) as unknown as { results: object[]; meta: { rows_read: number } };

@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
-import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
+import { matchBreakdowns } from '#shared/contract/matching/match-ledgers.ts';
 import { userContext, matchAsUser } from '#tests/backend/support/ask-as-user.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
-import { FORM } from '#tests/backend/support/selection-form.ts';
+import { SELECTION_FORM } from '#tests/backend/support/selection-form.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
 
 const readLedgers = async (body: object, level = 1) =>
-  (await readPage(matchLedgers, { form: FORM, ...body }, { ...(await userContext()), level })).rows;
+  (await readPage(matchBreakdowns, { form: SELECTION_FORM, ...body }, { ...(await userContext()), level })).rows;
 
 test('a school found by smart selection has the same breakdown in comparison', async () => {
-  const [firstMatch, secondMatch] = (await matchAsUser({ form: FORM })).rows;
+  const [firstMatch, secondMatch] = (await matchAsUser({ form: SELECTION_FORM })).rows;
   const rows = await readLedgers({ institutionIds: [secondMatch?.id, firstMatch?.id] });
   expect(rows.map(({ id }) => id)).toEqual([secondMatch?.id, firstMatch?.id]);
   for (const [row, school] of [
@@ -44,7 +44,7 @@ test('courses are scored singly, and visitors do not see the names of hidden one
   const rows = await readLedgers({ courseIds });
   expect(rows.map(({ id }) => id)).toEqual(courseIds);
   expect(rows.every(({ courseName }) => courseName !== '')).toBe(true);
-  const visitorResult = await readPage(matchLedgers, { form: FORM, courseIds });
+  const visitorResult = await readPage(matchBreakdowns, { form: SELECTION_FORM, courseIds });
   expect(visitorResult.rows.map(({ courseName }) => courseName)).toEqual(courseIds.map(() => ''));
   expect(visitorResult.rows.map(({ matchScore }) => matchScore)).toEqual(rows.map(({ matchScore }) => matchScore));
 });

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { packedFirstCourses } from '#backend/queries/catalogue/build-query.ts';
+import { selectPackedFirstCourses } from '#backend/queries/catalogue/build-query.ts';
 import { parseLevel, queryRows } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { loadMatchCatalogue } from '#backend/selection/read-matching.ts';
 import {
-  isOpenAt,
+  isVisibleAtLevel,
   filterBlockByLevel,
   unpackEntryRules,
   unpackSchool,
@@ -39,15 +39,15 @@ beforeAll(async () => {
 async function readFromTables(reader: Reader) {
   const { publicLevel, locale } = reader;
   const [shelves, schools, firstCourses, rules] = await Promise.all([
-    queryRows(testEnv.DB, query.sharedBlocks()),
-    queryRows(testEnv.DB, query.sharedSchools()),
-    queryRows(testEnv.DB, packedFirstCourses(publicLevel)),
-    queryRows(testEnv.DB, query.entryRulesFor(EXAM, locale, publicLevel)),
+    queryRows(testEnv.DB, query.selectSharedBlocks()),
+    queryRows(testEnv.DB, query.selectSharedSchools()),
+    queryRows(testEnv.DB, selectPackedFirstCourses(publicLevel)),
+    queryRows(testEnv.DB, query.selectEntryRules(EXAM, locale, publicLevel)),
   ]);
   return {
     shelves: shelves.map((row) => filterBlockByLevel(unpackBlock(row), publicLevel)),
     schools: unpackSchoolRows(schools)
-      .filter(({ levels }) => isOpenAt(levels, publicLevel))
+      .filter(({ levels }) => isVisibleAtLevel(levels, publicLevel))
       .map((row) => unpackSchool(row, reader)),
     first: new Set(JSON.parse(firstCourses[0]?.ids ?? '[]') as number[]),
     published: unpackEntryRules(rules),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
+import { MAX_VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
@@ -25,7 +25,7 @@ const GRADES = {
 const POSITION_BY_VERDICT = { meets: 'among', close: 'below', notYet: 'farBelow', unknown: 'unknown' } as const;
 
 describe.each(['zh-hk', 'zh', 'en-us'] as const)('results day in %s', (locale) => {
-  test.each(Object.entries(GRADES))('%s grades come to what the fast line counts', async (_name, form) => {
+  test.each(Object.entries(GRADES))('%s grades have the same total as in the fast line', async (_name, form) => {
     const day = await readBackend(resultsDay, {}, { level: 1, locale });
     const { counts } = await readBackend(examReach, { form }, { level: 1, locale });
     const countedPositions = { ...countPlaced(day.placed, countUcasPoints(form)?.least ?? 0), unknown: day.unknown };
@@ -34,13 +34,13 @@ describe.each(['zh-hk', 'zh', 'en-us'] as const)('results day in %s', (locale) =
     expect(countedPositions).toEqual(counts);
   });
 
-  test('a rule has its page and its words, and names no more courses than a visitor sees', async () => {
+  test('a rule has its page and its text, and lists no more courses than a visitor may see', async () => {
     const { rules } = await readBackend(resultsDay, {}, { level: 1, locale });
     expect(rules.length).toBeGreaterThan(5);
     for (const { rule, school, shown: isShown, courses } of rules) {
       expect(rule.source).toMatch(/^https?:/);
       expect(rule.name && rule.note && school.name).not.toBe('');
-      expect(isShown.length).toBeLessThanOrEqual(Math.min(courses, VISITOR_COURSES));
+      expect(isShown.length).toBeLessThanOrEqual(Math.min(courses, MAX_VISITOR_COURSES));
       for (const course of isShown) expect(course.fkInstitutionId).toBe(school.id);
     }
   });

@@ -3,15 +3,15 @@ import { batchWrite } from '#backend/queries/database.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { matchAsUser, reachAsUser } from '#tests/backend/support/ask-as-user.ts';
 import { request } from '#tests/backend/support/ask-backend.ts';
-import { dateRules, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
-import { FORM, RESULTS } from '#tests/backend/support/selection-form.ts';
+import { setRuleYears, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { SELECTION_FORM, EXAM_RESULTS } from '#tests/backend/support/selection-form.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
 
 describe('a rule whose page has no date', () => {
   test.each([
-    ['DSE', { publicTestType: 1, publicTestSubjects: RESULTS.publicTestSubjects }, 4],
+    ['DSE', { publicTestType: 1, publicTestSubjects: EXAM_RESULTS.publicTestSubjects }, 4],
     ['Gaokao', { publicTestType: 2, publicTestScore: 610 }, 2],
     ['IB', { publicTestType: 4, publicTestScore: 31 }, 2],
   ])('of the %s places only without dated data, and is named as the basis', async (_exam, form, fkAreaCountryId) => {
@@ -26,8 +26,8 @@ describe('a rule whose page has no date', () => {
     }
   });
 
-  test('makes a match at best, in the first line of a ledger', async () => {
-    const { rows } = await matchAsUser({ form: { ...FORM, areaCountryIds: [4], fkCourseTypeGroupId: '' } });
+  test('places as a match at best, in the first score line', async () => {
+    const { rows } = await matchAsUser({ form: { ...SELECTION_FORM, areaCountryIds: [4], fkCourseTypeGroupId: '' } });
     const undatedRows = rows.filter(({ rule }) => rule?.asAtYear === 0);
     expect(undatedRows.length).toBeGreaterThan(0);
     for (const { ledger, band, bandRule, placement } of undatedRows) {
@@ -48,17 +48,19 @@ test('a rule combined from two pages is marked as computed, with the current yea
   expect(row.length).toBeGreaterThan(0);
   for (const { rule, placement } of row)
     expect([rule?.isDerived, rule?.counts, placement?.basis]).toEqual([true, false, 'derivedRule']);
-  await dateRules();
+  await setRuleYears();
   const datedRows = await readAtarRows();
   expect(datedRows.map(({ placement }) => placement?.basis)).toEqual(row.map(() => 'derivedRule'));
 });
 
 describe('a row of the selection', () => {
   // Only a few pages of the demo have a date.
-  beforeAll(dateRules);
+  beforeAll(setRuleYears);
 
-  test('is judged by what the school has published, with its source, and by no example', async () => {
-    const { rows } = await matchAsUser({ form: { ...FORM, areaCountryIds: [1, 2, 3, 4], fkCourseTypeGroupId: '' } });
+  test('is placed by published data with its source, and not by an example', async () => {
+    const { rows } = await matchAsUser({
+      form: { ...SELECTION_FORM, areaCountryIds: [1, 2, 3, 4], fkCourseTypeGroupId: '' },
+    });
     const bandCounts = { reach: 0, match: 0, likely: 0, unknown: 0 };
     for (const row of rows) {
       bandCounts[row.band ?? 'unknown'] += 1;
@@ -83,7 +85,7 @@ describe('a row of the selection', () => {
 });
 
 test('a fee in a total has its source, and an example is marked', async () => {
-  const form = { ...FORM, areaCountryIds: [1], fkCourseTypeGroupId: '' };
+  const form = { ...SELECTION_FORM, areaCountryIds: [1], fkCourseTypeGroupId: '' };
   const findFeeLines = ({ ledger }: Awaited<ReturnType<typeof matchAsUser>>['rows'][number]) =>
     ledger.filter(({ kind, key, known }) => known && (kind === 'tuition' || (kind === 'focus' && key === '4')));
   const rowBefore = (await matchAsUser({ form })).rows.find(({ ledger }) =>
@@ -112,7 +114,7 @@ SELECT 'course', id, 'courseYear', fee, currency || '/year', 9003, 0 FROM course
 
 test('a rule of the previous year places with its year; older and indirect ones are shown but not evaluated', async () => {
   const { rows: placedRows } = await reachAsUser({
-    form: RESULTS,
+    form: EXAM_RESULTS,
     positions: ['among', 'below', 'farBelow'],
     fkAreaCountryId: 1,
     showCount: 100,
@@ -121,7 +123,12 @@ test('a rule of the previous year places with its year; older and indirect ones 
   expect(oldRuleRows.length).toBeGreaterThan(0);
   for (const { rule, placement } of oldRuleRows)
     expect([rule?.counts, rule?.isPast, placement?.basis]).toEqual([false, true, 'pastRule']);
-  const { rows } = await reachAsUser({ form: RESULTS, positions: ['unknown'], fkAreaCountryId: 1, showCount: 100 });
+  const { rows } = await reachAsUser({
+    form: EXAM_RESULTS,
+    positions: ['unknown'],
+    fkAreaCountryId: 1,
+    showCount: 100,
+  });
   const ruleRows = rows.filter(({ rule }) => rule !== null);
   expect(ruleRows.map(({ rule }) => rule?.asAtYear)).toContain(2011);
   for (const { rule, have, missing } of ruleRows) expect([rule?.counts, have, missing]).toEqual([false, null, []]);
@@ -155,15 +162,19 @@ describe('the page of a course', () => {
     return courseDetail.data.parse(body.data);
   };
 
-  test('has the very rule that the fast line judges by', async () => {
-    const { rows } = await reachAsUser({ form: RESULTS, positions: ['among', 'below', 'farBelow'], showCount: 20 });
+  test('shows the same rule as the fast line', async () => {
+    const { rows } = await reachAsUser({
+      form: EXAM_RESULTS,
+      positions: ['among', 'below', 'farBelow'],
+      showCount: 20,
+    });
     expect(rows.length).toBeGreaterThan(5);
     for (const { id, rule } of rows)
       expect((await readSchoolPage(id))?.entryRules.map((entryRule) => entryRule.id)).toContain(rule?.id);
   });
 
-  test('is omitted when the fast line has none, and its examples are marked', async () => {
-    const { rows } = await reachAsUser({ form: RESULTS, positions: ['unknown'], showCount: 100 });
+  test('omits the rule when the fast line has none, and marks examples', async () => {
+    const { rows } = await reachAsUser({ form: EXAM_RESULTS, positions: ['unknown'], showCount: 100 });
     const rowsWithoutRule = rows.filter(({ rule }) => rule === null);
     expect(rowsWithoutRule.length).toBeGreaterThan(8);
     const pages = await Promise.all(rowsWithoutRule.slice(0, 8).map(({ id }) => readSchoolPage(id)));

@@ -1,20 +1,20 @@
 import { batchWrite } from '#backend/queries/database.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { BANDS, institutionInquiry, matchCount, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
+import { BANDS, institutionInquiry, matchCount, MAX_VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { compareMatches } from '#shared/rules/match-score.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { matchAsUser } from '#tests/backend/support/ask-as-user.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
-import { FORM } from '#tests/backend/support/selection-form.ts';
+import { SELECTION_FORM } from '#tests/backend/support/selection-form.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
 
-describe('within the hard lines', () => {
-  test('every course has a requested country, level, field and fee', async () => {
-    const { rows, total } = await matchAsUser({ form: FORM });
+describe('the hard limits of the selection', () => {
+  test('apply country, level, field and fee to every course', async () => {
+    const { rows, total } = await matchAsUser({ form: SELECTION_FORM });
     expect(total).toBeGreaterThan(50);
     expect(rows).toHaveLength(total);
     for (const school of rows)
@@ -27,8 +27,8 @@ describe('within the hard lines', () => {
       }
   });
 
-  test('a type of course is narrower than its group', async () => {
-    const { rows } = await matchAsUser({ form: { ...FORM, fkCourseTypeId: 102 } });
+  test('restrict to a course type within its group', async () => {
+    const { rows } = await matchAsUser({ form: { ...SELECTION_FORM, fkCourseTypeId: 102 } });
     expect(rows.length).toBeGreaterThan(0);
     for (const { matchedCourses } of rows)
       for (const { ctTypeName } of matchedCourses) expect(ctTypeName.map(({ id }) => id)).toContain('102');
@@ -37,24 +37,24 @@ describe('within the hard lines', () => {
   test.each([
     ['1', 'degree'],
     ['2', 'pathway'],
-  ])('course option %s returns only courses of kind %s', async (courseType, kind) => {
-    const { rows } = await matchAsUser({ form: { ...FORM, fkMajorLevelId: '', courseType } });
+  ])('apply course option %s and return only courses of kind %s', async (courseType, kind) => {
+    const { rows } = await matchAsUser({ form: { ...SELECTION_FORM, fkMajorLevelId: '', courseType } });
     const kinds = rows.flatMap(({ matchedCourses }) => matchedCourses.map(({ type }) => type));
     expect(new Set(kinds)).toEqual(new Set([kind]));
   });
 
-  test('can be restricted to one school', async () => {
+  test('can restrict to one school', async () => {
     const { rows } = await matchAsUser({ form: { areaCountryIds: [1], feeMax: 900_000, fkInstitutionId: 1025 } });
     expect(rows.map(({ id }) => id)).toEqual(['1025']);
   });
 
-  test('schools hidden from a level are not matched', async () => {
-    const [firstMatch] = (await matchAsUser({ form: FORM })).rows;
+  test('exclude schools that are hidden from a level', async () => {
+    const [firstMatch] = (await matchAsUser({ form: SELECTION_FORM })).rows;
     const [course] = firstMatch?.matchedCourses ?? [];
     await runSql('UPDATE courses SET levels = 2 WHERE id = ?1', Number(course?.id)); // Public level 1 only.
     await runSql('UPDATE schools SET levels = 2 WHERE id = ?1', 2001);
     await rebuildCatalogue();
-    const readMatches = async (level: number) => (await matchAsUser({ form: FORM }, level)).rows;
+    const readMatches = async (level: number) => (await matchAsUser({ form: SELECTION_FORM }, level)).rows;
     const getCourseIds = (rows: Awaited<ReturnType<typeof readMatches>>) =>
       rows.flatMap(({ matchedCourses }) => matchedCourses.map(({ id }) => id));
     expect(getCourseIds(await readMatches(1))).toContain(course?.id);
@@ -75,9 +75,9 @@ async function rebuildCatalogue() {
   await batchWrite(testEnv.DB, [...repackCatalogue()]);
 }
 
-describe('each row', () => {
-  test('has a score that its ledger adds up to, and the version of the rules', async () => {
-    const { rows } = await matchAsUser({ form: FORM });
+describe('each row of the selection', () => {
+  test('has a score equal to the sum of its score lines, and the version of the rules', async () => {
+    const { rows } = await matchAsUser({ form: SELECTION_FORM });
     for (const { matchScore, matchMost, ledger, matchedCourses, ruleSetVersion, illustrative } of rows) {
       const knownLines = ledger.filter((line) => line.known);
       expect(knownLines.reduce((sum, { points }) => sum + points, 0)).toBe(matchScore);
@@ -95,19 +95,19 @@ describe('each row', () => {
     expect(scoreParts).toEqual(scoreParts.toSorted(compareMatches));
   });
 
-  test('is the same at every asking', async () => {
-    expect(await matchAsUser({ form: FORM })).toEqual(await matchAsUser({ form: FORM }));
+  test('is deterministic', async () => {
+    expect(await matchAsUser({ form: SELECTION_FORM })).toEqual(await matchAsUser({ form: SELECTION_FORM }));
   });
 });
 
-test('bands add up to the total, and the count while answering is the count of the list', async () => {
-  const countResult = await readBackend(matchCount, { form: FORM }, { level: 1 });
-  const { total } = await matchAsUser({ form: FORM });
+test('bands add up to the total, and the count while answering equals the total', async () => {
+  const countResult = await readBackend(matchCount, { form: SELECTION_FORM }, { level: 1 });
+  const { total } = await matchAsUser({ form: SELECTION_FORM });
   const { reach, match, unknown } = countResult.bands;
   expect(countResult.total).toBe(total);
   expect(reach + match + unknown).toBe(total);
   for (const band of ['match', 'reach', 'unknown'] as const)
-    expect((await matchAsUser({ form: FORM, band })).total).toBe(countResult.bands[band]);
+    expect((await matchAsUser({ form: SELECTION_FORM, band })).total).toBe(countResult.bands[band]);
 });
 
 test('without results the placement is unknown', async () => {
@@ -153,61 +153,63 @@ test('costs of a town have their publisher, and are unknown without one', async 
   expect(await findLedgerLine(1015)).toMatchObject({ known: false, asked: '', source: '', points: 0 });
 });
 
-describe('narrowed further', () => {
-  test('by place and name', async () => {
-    const allMatches = await matchAsUser({ form: FORM });
-    const britishMatches = await matchAsUser({ form: FORM, fkAreaCountryId: 1 });
+describe('a selection', () => {
+  test('is filtered by place and name', async () => {
+    const allMatches = await matchAsUser({ form: SELECTION_FORM });
+    const britishMatches = await matchAsUser({ form: SELECTION_FORM, fkAreaCountryId: 1 });
     expect(britishMatches.rows.map(({ id }) => id)).toEqual(
       allMatches.rows.filter((row) => row.fkAreaCountryId === '1').map(({ id }) => id),
     );
-    const keywordMatches = await matchAsUser({ form: FORM, keyword: 'Bath' });
+    const keywordMatches = await matchAsUser({ form: SELECTION_FORM, keyword: 'Bath' });
     expect(keywordMatches.rows.map(({ name }) => name)).toContain('University of Bath');
     expect(keywordMatches.total).toBeLessThan(allMatches.total);
   });
 
-  test.each(['rank', 'name', 'tuition'])('and sorted by %s, the same schools', async (sort) => {
+  test.each(['rank', 'name', 'tuition'])('sorted by %s contains the same schools', async (sort) => {
     const readIds = async (extraFilter: object) =>
-      (await matchAsUser({ form: FORM, ...extraFilter })).rows.map(({ id }) => id);
+      (await matchAsUser({ form: SELECTION_FORM, ...extraFilter })).rows.map(({ id }) => id);
     const sortedIds = await readIds({ sort });
     expect(sortedIds.toSorted()).toEqual((await readIds({})).toSorted());
     expect(sortedIds).not.toEqual(await readIds({}));
   });
 
-  test('page after page, none twice and none left out', async () => {
-    const { total, rows } = await matchAsUser({ form: FORM });
+  test('has each row exactly once over all pages', async () => {
+    const { total, rows } = await matchAsUser({ form: SELECTION_FORM });
     const collectedRows = [];
     for (let currentPage = 1; currentPage <= Math.ceil(total / 10); currentPage++)
-      collectedRows.push(...(await matchAsUser({ form: FORM, currentPage, showCount: 10 })).rows.map(({ id }) => id));
+      collectedRows.push(
+        ...(await matchAsUser({ form: SELECTION_FORM, currentPage, showCount: 10 })).rows.map(({ id }) => id),
+      );
     expect(collectedRows).toEqual(rows.map(({ id }) => id));
   });
 });
 
-describe('a visitor', () => {
+describe('a visitor of the selection', () => {
   test('gets the first three rows and the true total', async () => {
-    const { rows, page } = await readPage(institutionInquiry, { form: FORM });
-    const userMatches = await matchAsUser({ form: FORM });
-    expect(rows.map(({ id }) => id)).toEqual(userMatches.rows.slice(0, VISITOR_MATCHES).map(({ id }) => id));
+    const { rows, page } = await readPage(institutionInquiry, { form: SELECTION_FORM });
+    const userMatches = await matchAsUser({ form: SELECTION_FORM });
+    expect(rows.map(({ id }) => id)).toEqual(userMatches.rows.slice(0, MAX_VISITOR_MATCHES).map(({ id }) => id));
     expect(page.totalResult).toBe(userMatches.total);
   });
 
   test('gets the first three rows of every band', async () => {
-    const { rows, page } = await readPage(institutionInquiry, { form: FORM, perBand: 10 });
-    const userMatches = await matchAsUser({ form: FORM });
+    const { rows, page } = await readPage(institutionInquiry, { form: SELECTION_FORM, perBand: 10 });
+    const userMatches = await matchAsUser({ form: SELECTION_FORM });
     const getVisibleMatches = (band: string) =>
-      userMatches.rows.filter((row) => row.band === band).slice(0, VISITOR_MATCHES);
+      userMatches.rows.filter((row) => row.band === band).slice(0, MAX_VISITOR_MATCHES);
     expect(rows.map(({ id }) => id)).toEqual(BANDS.flatMap(getVisibleMatches).map(({ id }) => id));
-    expect(rows.length).toBeGreaterThan(VISITOR_MATCHES);
+    expect(rows.length).toBeGreaterThan(MAX_VISITOR_MATCHES);
     expect(page).toMatchObject({ totalResult: userMatches.total, totalPage: 1 });
   });
 
-  test('gets no more by asking for other pages, or for more of one', async () => {
-    const visitorPage = await readPage(institutionInquiry, { form: FORM, showCount: 100 });
-    const secondPage = await readPage(institutionInquiry, { form: FORM, currentPage: 2 });
-    const secondSmallPage = await readPage(institutionInquiry, { form: FORM, currentPage: 2, showCount: 2 });
+  test('gets no more by requesting other pages, or more of one', async () => {
+    const visitorPage = await readPage(institutionInquiry, { form: SELECTION_FORM, showCount: 100 });
+    const secondPage = await readPage(institutionInquiry, { form: SELECTION_FORM, currentPage: 2 });
+    const secondSmallPage = await readPage(institutionInquiry, { form: SELECTION_FORM, currentPage: 2, showCount: 2 });
     expect([visitorPage.rows.length, secondPage.rows.length, secondSmallPage.rows.length]).toEqual([3, 0, 1]);
   });
 
-  test('accepts the short form', async () => {
+  test('may send the short form', async () => {
     const { rows, page } = await readPage(institutionInquiry, {
       form: { fkAreaCountryId: 'HK', institutionCountryId: 1 },
     });
@@ -215,8 +217,8 @@ describe('a visitor', () => {
     expect(page.totalResult).toBeGreaterThan(20);
   });
 
-  test('with a made-up token is a visitor still', async () => {
-    const { rows } = await readPage(institutionInquiry, { form: FORM }, { headers: { at: 'made-up' } });
+  test('is still a visitor with an invented token', async () => {
+    const { rows } = await readPage(institutionInquiry, { form: SELECTION_FORM }, { headers: { at: 'made-up' } });
     expect(rows).toHaveLength(3);
   });
 });
@@ -229,7 +231,7 @@ test('an inquiry without a form returns ten schools without scores', async () =>
   ).toBe(true);
 });
 
-test('stored input of matching has the listed columns only, none for income', async () => {
+test('stored matching input has only the listed columns, and none for income', async () => {
   const readColumns = async (table: string) =>
     (
       await testEnv.DB.prepare(`SELECT name FROM pragma_table_info('${table}')`).bind().all<{ name: string }>()
@@ -262,7 +264,7 @@ test('stored input of matching has the listed columns only, none for income', as
 });
 
 test('a country without a course of the level has the fees and scores that its schools state of it', async () => {
-  const form = { ...FORM, areaCountryIds: [1, 2], fkMajorLevelId: 2, eduQualUnivId: '' };
+  const form = { ...SELECTION_FORM, areaCountryIds: [1, 2], fkMajorLevelId: 2, eduQualUnivId: '' };
   const fee = { from: 25_000, to: 30_000, currency: 'GBP', per: 'year', academicYear: '2026/27', standing: 'stated' };
   const scopeFields = { appliesTo: 'Laboratory courses', appliesToChn: { zh: '实验课程', 'zh-hk': '實驗課程' } };
   const addStatement = (key: string, part: string, value: object) =>

@@ -11,7 +11,7 @@ import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { createPortableData } from '#backend/own-data/export-user-data.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
-import { consentingStudent } from '#tests/backend/own-data/consenting-student.ts';
+import { createConsentingStudent } from '#tests/backend/own-data/consenting-student.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { AGENT_IDS, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -58,7 +58,7 @@ async function readShownResult(client: DeskVisitor, id: number) {
 }
 
 async function createMsoStudent() {
-  const student = await consentingStudent();
+  const student = await createConsentingStudent();
   await batchWrite(testEnv.DB, [
     { sql: `UPDATE users SET agent_id = ${AGENT_IDS.mso} WHERE id = ${student.id}`, values: [] },
     ...indexEveryStudent(),
@@ -73,8 +73,8 @@ async function createMsoStudent() {
   return { ...student, show: showOwnResult, hide: hideOwnResult, state, shown: readAsAdviser, kept: readStoredResults };
 }
 
-describe('a result that a student shows', () => {
-  test('is computed by the server and equals the student’s sums', async () => {
+describe('a shared result of a student', () => {
+  test('is computed by the server and equals the student’s totals', async () => {
     const student = await createMsoStudent();
     expect((await student.shown()).kind).toBe('nothing');
     expect((await student.show({ form: { ...FORM, ...PERSONAL_FIELDS } })).body.code).toBe(1003);
@@ -174,7 +174,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     expect(file).not.toContain('ruleSetVersion');
   });
 
-  test('is closed while the agreement is withdrawn, and cannot be shown then', async () => {
+  test('is hidden while the agreement is withdrawn, and cannot be shared then', async () => {
     const student = await createMsoStudent();
     await student.give('agreement');
     await student.show();
@@ -185,7 +185,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     expect((await student.hide()).shownAt).toBe('');
   });
 
-  test('requires a guardian’s consent below fourteen', async () => {
+  test('requires a guardian’s consent below the age of fourteen', async () => {
     const student = await createMsoStudent();
     const birthday = new Date(Date.now() - 13 * 366 * DAY_MS).toISOString().slice(0, 10);
     await batchWrite(testEnv.DB, [

@@ -7,7 +7,7 @@ import type { LeadChannel } from '#shared/rules/leads.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { studentIn } from './student-in-circumstances.ts';
+import { createStudentIn } from './student-in-circumstances.ts';
 
 const db = testEnv.DB;
 const DAY_MS = 86_400_000;
@@ -46,7 +46,7 @@ async function addLead(channel: LeadChannel, attribution: object, createdAt: num
 
 async function addStudent(agentKey: 'mso' | 'northbridge', createdAt: number, hasApplied: boolean) {
   const applicationFields = hasApplied ? ({ agentKey, status: 'following' } as const) : null;
-  const { id, application } = await studentIn({ cameBy: agentKey, applied: applicationFields, talked: null });
+  const { id, application } = await createStudentIn({ cameBy: agentKey, applied: applicationFields, talked: null });
   await runQuery('UPDATE users SET created_at = ?1 WHERE id = ?2', createdAt, id);
   if (hasApplied)
     await runQuery(
@@ -78,7 +78,7 @@ beforeAll(async () => {
   await addStudent('northbridge', recentTime, true);
 });
 
-test('a person is counted once, under the lead that they were, with how far they have got', async () => {
+test('a person is counted once, as their original lead, with the stage reached', async () => {
   const funnelResult = await leadAdviser.call(getFunnel, {});
   if (!funnelResult.ok) throw new Error(funnelResult.error.code);
   const { sources, whole: total } = funnelResult.value;
@@ -107,7 +107,7 @@ test('a person is counted once, under the lead that they were, with how far they
   expect(total).toEqual({ people: 5, registered: 3, applied: 2, offered: 1, accepted: 1, enrolled: 1 });
 });
 
-test('the period selects who is counted, up to a year', async () => {
+test('the period selects the counted persons, up to a year', async () => {
   const countPeople = async (from: string, to: string) => {
     const funnelResult = await leadAdviser.call(getFunnel, { from, to });
     if (!funnelResult.ok) throw new Error(funnelResult.error.code);

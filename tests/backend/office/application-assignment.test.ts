@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { verifyLogs } from '#backend/application/verify-logs.ts';
 import { reassignApplication } from '#backend/queries/applications/desk-applications.ts';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
-import { accountByLogin } from '#backend/queries/staff/accounts.ts';
+import { selectAccountByLogin } from '#backend/queries/staff/accounts.ts';
 import { endAccount, SHELL } from '#backend/staff/invite.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
 import { assignCase, getApplication, listApplications } from '#shared/contract/office/applications.ts';
@@ -24,7 +24,7 @@ const desks = {
   other: new DeskVisitor('northbridge', 'Smith'),
 };
 const readStaffId = async (login: string, agentKey = 'mso') =>
-  (await queryRow(testEnv.DB, accountByLogin(agentKey, login)))?.id ?? Number.NaN;
+  (await queryRow(testEnv.DB, selectAccountByLogin(agentKey, login)))?.id ?? Number.NaN;
 let [meiId, wongId, smithId] = [0, 0, 0];
 
 beforeAll(async () => {
@@ -139,7 +139,7 @@ describe('an application', () => {
     });
   });
 
-  test('is not reassigned by a stale page', async () => {
+  test('is not reassigned by an outdated page', async () => {
     const applied = await createApplication();
     await assignApplication(desks.wong, applied, 0, wongId);
     expect(await assignApplication(desks.mei, applied, 0, meiId)).toBe('reassigned');
@@ -168,7 +168,7 @@ describe('an application', () => {
     const [applied, otherApplication] = [await createApplication(), await createApplication()];
     const deskVisitor = new DeskVisitor('mso', 'Ho');
     await deskVisitor.see('');
-    const staffAccount = await queryRow(testEnv.DB, accountByLogin('mso', 'ho'));
+    const staffAccount = await queryRow(testEnv.DB, selectAccountByLogin('mso', 'ho'));
     if (!staffAccount) throw new Error('no account');
     await assignApplication(desks.mei, applied, 0, staffAccount.id);
     await assignApplication(desks.mei, otherApplication, 0, wongId);

@@ -83,7 +83,7 @@ describe('several cases', () => {
     expect(await readEntries(ids)).toHaveLength(6);
   });
 
-  test('advances applications whose next step it is; the others are rejected with the missing step', async () => {
+  test('advance when the step is their next one; the others are rejected with the missing step', async () => {
     const [readyRow, earlyRow, lateRow] = [findRowAtStep(3), findRowAtStep(2), findRowAtStep(5)];
     const ids = [readyRow, earlyRow, lateRow].map(({ id }) => id);
     const results = await changeCasesTo(ids, ADMISSION);
@@ -99,7 +99,7 @@ describe('several cases', () => {
     expect(await countRows('SELECT count(*) AS n FROM messages')).toBe(1);
   });
 
-  test('affects one agency only, and no student whose account is scheduled for deletion', async () => {
+  test('are limited to one agency, and exclude students whose account is scheduled for deletion', async () => {
     const [stayingRow, leavingRow] = rows;
     if (!stayingRow || !leavingRow) throw new Error('the office is empty');
     await batchWrite(testEnv.DB, [

@@ -14,9 +14,9 @@ import {
   listApplications,
   openCaseDocument,
 } from '#shared/contract/office/applications.ts';
-import { applyAsNewUser, formOf } from '#tests/backend/support/apply-as-somebody.ts';
+import { applyAsNewUser, createFormFor } from '#tests/backend/support/apply-as-somebody.ts';
 import { withdrawConsent } from '#shared/contract/account/consent.ts';
-import { consentTo } from '#tests/backend/support/give-consents.ts';
+import { storeConsents } from '#tests/backend/support/give-consents.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
@@ -89,7 +89,7 @@ beforeAll(async () => {
 });
 
 describe('a case', () => {
-  it('is listed and opened at the site of the student, and only there', async () => {
+  it('is listed and opened only at the site of the student', async () => {
     expect(await readListedIds(desk)).toContain(id);
     expect(await readListedIds(otherSiteVisitor)).not.toContain(id);
     expect(await otherSiteVisitor.call(getApplication, { id })).toMatchObject({ status: 404, error: NOT_FOUND });
@@ -100,7 +100,7 @@ describe('a case', () => {
     expect((await readApplication()).messages).toEqual([]);
   });
 
-  it('belongs to the site on which it was sent, not to that by which the student came', async () => {
+  it('belongs to the site on which it was sent, not to that of the first visit', async () => {
     const user = await applyAsNewUser({ 'x-agent-key': 'hengdu' });
     const applicationId = Number((await readBackend(myApplication, {}, user.asking))?.id);
     const [hengduVisitor, northbridgeVisitor] = [new DeskVisitor('hengdu'), new DeskVisitor('northbridge')];
@@ -134,9 +134,9 @@ describe('a case', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('is not shown as a draft', async () => {
+  it('is hidden while it is a draft', async () => {
     const draftingStudent = await logInUser();
-    const form = await formOf(draftingStudent);
+    const form = await createFormFor(draftingStudent);
     await callBackend(
       saveApplication,
       { version: 0, form: { ...form, note: 'still thinking' } },
@@ -152,7 +152,7 @@ describe('documents of a case', () => {
   const readOpenedDocument = (client: DeskVisitor, opening: number) =>
     client.see(`/applications/${id}/opened/${opening}`);
 
-  it('are opened with a reason alone, which the student reads', async () => {
+  it('are opened only with a reason, which the student can read', async () => {
     const [document] = (await readApplication()).form.documents;
     await testEnv.FILES.put(document?.path ?? '', '%PDF-1.4');
     for (const documentIndex of [0, null])
@@ -205,7 +205,7 @@ describe('documents of a case', () => {
 
   it('stay closed after the consent is withdrawn, of a child also by the guardian', async () => {
     for (const kind of ['agreement', 'guardian'] as const) {
-      await consentTo(Number(student.staffId), [kind]);
+      await storeConsents(Number(student.staffId), [kind]);
       await withdrawConsentTo(kind, 'northbridge');
       expect(await openDocument(0), 'withdrawn on another site').toMatchObject({ kind: 'document' });
       const openedDocument = await openDocument(0);
@@ -219,7 +219,7 @@ describe('documents of a case', () => {
       const { closedBy, consents } = await loadCase();
       expect(closedBy).toBe(isClosed ? 'consent' : null);
       expect(consents).toContainEqual({ what: kind, action: 'withdrawn', at: expect.any(String) as string });
-      await consentTo(Number(student.staffId), [kind]);
+      await storeConsents(Number(student.staffId), [kind]);
     }
     expect(await openDocument(0)).toMatchObject({ kind: 'document' });
   });
@@ -237,7 +237,7 @@ describe('documents of a case', () => {
     expect(await changeCaseWith({ kind: 'sentToSchools', note: '' })).toEqual({ why: 'staysHere' });
     expect(await loadCase()).toMatchObject({ staysHere: true, canSend: false });
     expect(await openDocument(0)).toMatchObject({ kind: 'document' });
-    await consentTo(Number(student.staffId), ['abroad']);
+    await storeConsents(Number(student.staffId), ['abroad']);
     expect(await loadCase()).toMatchObject({ staysHere: false, canSend: true });
   });
 });
@@ -258,7 +258,7 @@ describe('a change of a case', () => {
     [{ kind: 'messageSent', text: '   ' }],
     [{ kind: 'withdrawn' }],
     [{ kind: 'closed', ending: 'withdrawn', note: '' }],
-  ])('is not valid: %j', async (action) => {
+  ])('is rejected as invalid: %j', async (action) => {
     expect(await changeCaseWith(action as CaseAction)).toMatchObject({ code: 'invalid' });
     expect((await readApplication()).decisions).toEqual([]);
   });
@@ -282,7 +282,7 @@ describe('a change of a case', () => {
     expect((await readApplication()).decisions).toMatchObject([{ outcome: 'offer' }]);
   });
 
-  it('a stale decision is rejected with the colleague’s, and the student is not notified', async () => {
+  it('is rejected when outdated, with the colleague’s change, and does not notify the student', async () => {
     const { version } = await loadCase();
     expect(await changeCaseWith(createDecision('rejection'), { seen: version, who: colleague })).toBeNull();
     const messages = () =>
@@ -299,7 +299,7 @@ describe('a change of a case', () => {
     expect(await changeCaseWith(createDecision('offer'))).toBeNull();
   });
 
-  it('answers the messages that a student waits for', async () => {
+  it('answers the messages that await a response', async () => {
     const ids: number[] = [];
     for (const text of ['first', 'second']) {
       const { body } = await callBackend(sendApplicationMessage, { text }, student.asking);
@@ -315,8 +315,8 @@ describe('a change of a case', () => {
   });
 });
 
-it('documents are gone with the consent to them, withdrawn on this site', async () => {
-  await consentTo(Number(student.staffId), ['documents']);
+it('documents are deleted with the consent to them, when it is withdrawn on this site', async () => {
+  await storeConsents(Number(student.staffId), ['documents']);
   await withdrawConsentTo('documents', 'northbridge');
   expect(await openDocument(0)).toMatchObject({ kind: 'document' });
   await withdrawConsentTo('documents');
@@ -332,8 +332,8 @@ const applyForTwoCourses = () =>
     courses: [...form.courses, ...form.courses.map((course) => ({ ...course, courseId: '1001002' }))],
   }));
 
-describe('a case of two courses', () => {
-  it('has both sent by one request, each by an entry of its own, also when the request is repeated', async () => {
+describe('a case with two courses', () => {
+  it('sends both in one request, each with its own entry, also when the request is repeated', async () => {
     const applicant = await applyForTwoCourses();
     const readApplicantCase = () => readBackend(myApplication, {}, applicant.asking);
     const caseId = Number((await readApplicantCase())?.id);
@@ -358,7 +358,7 @@ describe('a case of two courses', () => {
     expect(await sendCourses(7)).toEqual([[7, 'stale']]);
   });
 
-  it('has a message of the student once in the list, with the first of its courses', async () => {
+  it('lists a message of the student once, with the first course', async () => {
     const applicant = await applyForTwoCourses();
     const caseId = Number((await readBackend(myApplication, {}, applicant.asking))?.id);
     await callBackend(sendApplicationMessage, { text: 'When do I hear from you?' }, applicant.asking);
@@ -370,7 +370,7 @@ describe('a case of two courses', () => {
     ]);
   });
 
-  it('has a state for each, on its page, on the board and for the student', async () => {
+  it('has a state for each course, on its page, on the board and for the student', async () => {
     const applicant = await applyForTwoCourses();
     const readApplicantCase = () => readBackend(myApplication, {}, applicant.asking);
     const caseId = Number((await readApplicantCase())?.id);
@@ -445,7 +445,7 @@ describe('a conditional offer', () => {
     ).toEqual(['IELTS 6.5', 'DSE 22']);
   });
 
-  it('the latest change can be undone with its unread notice, and no earlier one', async () => {
+  it('can be undone as the latest change with its unread notice, and no earlier one', async () => {
     const readNews = () =>
       queryRows(testEnv.DB, {
         sql: `SELECT id FROM messages WHERE told ->> '$.application' = ?1 AND told ->> '$.kind' = 'applicationStep' AND told ->> '$.step' = 'departure'`,

@@ -68,7 +68,7 @@ const updateCourses = (id: number, courses: string, status = 'following') =>
 const formatStandings = (...states: string[]) => JSON.stringify(states.map((state) => ({ state, replyBy: '' })));
 
 describe('the board', () => {
-  test('has each course in the column of its stage, with the number of the column and its first cases', async () => {
+  test('shows each course in the column of its stage, with the column’s count and first cases', async () => {
     const { courses, totals } = await loadApplications({});
     for (const stage of STAGES) {
       const expectedIds = rows.filter((row) => getStage(row) === stage).map(({ id }) => id);
@@ -96,7 +96,7 @@ describe('the board', () => {
     await updateCourses(row.id, row.states);
   });
 
-  test('a course of a closed case has no next step, and is in the closed list only', async () => {
+  test('shows a course of a closed case without a next step, and in the closed list only', async () => {
     const [row] = rows;
     if (!row) throw new Error('no case');
     await updateCourses(row.id, formatStandings('rejected'), 'withdrawn');
@@ -121,7 +121,7 @@ describe('the board', () => {
     await updateCourses(row.id, row.states);
   });
 
-  test('is of one agency', async () => {
+  test('is limited to one agency', async () => {
     for (const view of ['board', 'table'] as const)
       expect(getIds(await loadApplications({ view }, otherSiteVisitor))).toEqual([]);
   });
@@ -142,22 +142,23 @@ describe('the board', () => {
   });
 });
 
-test.each(BOARD_SORTS)('each column of the board begins as the table does, sorted by %s', async (order) => {
+test.each(BOARD_SORTS)('each column of the board starts like the table, sorted by %s', async (order) => {
   const filter = { agentKey: 'mso', school: '', stage: '', words: '', order, adviser: null } as const;
-  const board = (await batchRead(testEnv.DB, ...boardOf(filter, 20))).flat();
+  const allBoardRows = (await batchRead(testEnv.DB, ...boardOf(filter, 20))).flat();
   const { school = '' } = rows[0] ?? {};
   const narrowedRows = (await batchRead(testEnv.DB, ...boardOf({ ...filter, school }, 20))).flat();
   for (const stage of STAGES) {
-    const getStageIds = (boardRows: typeof board) => boardRows.filter((row) => row.stage === stage).map(({ id }) => id);
+    const getStageIds = (boardRows: typeof allBoardRows) =>
+      boardRows.filter((row) => row.stage === stage).map(({ id }) => id);
     const tableRows = await queryRows(testEnv.DB, tableOf({ ...filter, stage }, 20, 0));
-    expect(getStageIds(board), stage).toEqual(tableRows.map(({ id }) => id));
+    expect(getStageIds(allBoardRows), stage).toEqual(tableRows.map(({ id }) => id));
     const narrowedTableRows = await queryRows(testEnv.DB, tableOf({ ...filter, stage, school }, 20, 0));
     expect(getStageIds(narrowedRows), stage).toEqual(narrowedTableRows.map(({ id }) => id));
   }
 });
 
 describe('the table', () => {
-  test('has every course once, students who wait for an answer first, then overdue ones, then by deadline', async () => {
+  test('lists every course once: first students awaiting an answer, then overdue ones, then by deadline', async () => {
     const sortedRows = rows.toSorted(
       (a, b) =>
         Number(a.unanswered === 0) - Number(b.unanswered === 0) ||
@@ -228,7 +229,7 @@ describe('the table', () => {
   });
 });
 
-test('a deadline ends by the clock of its school', async () => {
+test('a deadline ends in the time zone of its school', async () => {
   await loadDemoCatalogue();
   const schools = await queryRows<{ id: number; country: string }>(testEnv.DB, {
     sql: `SELECT s.id, c.country_key AS country FROM schools s JOIN countries c ON c.id = s.country_id ORDER BY s.id`,
@@ -253,7 +254,7 @@ test('a deadline ends by the clock of its school', async () => {
   expect(await readPeriodEnd('nowhere')).toBeNull();
 });
 
-test('reads of two thousand cases no more rows than it shows and counts', async () => {
+test('the rows read for two thousand cases equal those shown and counted', async () => {
   await fillOffice(testEnv.DB, { agentKey: 'hengdu', conversations: 0, applications: 2000, now: Date.now() });
   const filter = {
     agentKey: 'hengdu',

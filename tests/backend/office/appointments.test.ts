@@ -62,7 +62,7 @@ async function bookSuccessfully(fields: object): Promise<string> {
 const readOwnAppointments = (token: string) => readBackend(ownAppointments, { appointmentPass: token }, AT_MSO);
 
 describe('slots', () => {
-  test('are offered only while an adviser takes appointments, and the site says so', async () => {
+  test('are offered only while an adviser takes appointments, which the site shows', async () => {
     await setOfficeHours(mei, false);
     expect(await readBackend(appointmentSlots, {}, AT_MSO)).toEqual({ isOffered: false, slots: [] });
     expect((await readBackend(agentDetail, { keyCode: 'mso', host: '' })).takesAppointments).toBe(false);
@@ -85,7 +85,7 @@ describe('slots', () => {
 describe('a booking', () => {
   const startsAt = '2026-11-25T06:00:00.000Z';
 
-  test('makes a lead, is seen with its token alone, and has two reminders', async () => {
+  test('creates a lead, is visible with its token only, and has two reminders', async () => {
     const token = await bookSuccessfully({
       startsAt,
       phone: '9123 5001',
@@ -123,7 +123,7 @@ describe('a booking', () => {
     expect(JSON.stringify(outboxRows)).not.toContain('UCL');
   });
 
-  test('needs a way to reach the visitor and a free slot', async () => {
+  test('requires a contact and a free slot', async () => {
     expect((await bookSlot({ startsAt })).body).toMatchObject({ field: 'phone' });
     expect((await bookSlot({ startsAt, phone: '12' })).body).toMatchObject({ field: 'phone' });
     expect((await bookSlot({ startsAt, email: 'x@y' })).body).toMatchObject({ field: 'email' });
@@ -131,7 +131,7 @@ describe('a booking', () => {
     expect(await runQuery('SELECT 1 FROM leads')).toEqual([]);
   });
 
-  test('is moved and cancelled by its holder, and by nobody else', async () => {
+  test('is moved and cancelled by its holder only', async () => {
     const token = await bookSuccessfully({ startsAt, email: 'Mei@example.org' });
     const [{ id = '' } = {}] = (await readOwnAppointments(token)).appointments;
     const newStartsAt = '2026-11-26T06:20:00.000Z';
@@ -168,10 +168,10 @@ describe('a booking', () => {
   });
 });
 
-describe('two visitors at once', () => {
+describe('two concurrent visitors', () => {
   afterEach(() => setOfficeHours(kit, false));
 
-  test('never get the same adviser at the same time, whatever they choose', async () => {
+  test('never get the same adviser at the same time', async () => {
     await setOfficeHours(kit);
     const slots = (await readSlots()).slice(0, 4);
     await fc.assert(
@@ -198,10 +198,10 @@ describe('two visitors at once', () => {
   });
 });
 
-describe('the office', () => {
+describe('the appointments in the office', () => {
   const startsAt = '2026-11-23T06:20:00.000Z';
 
-  test('sees today’s calls, moves and cancels with a reason, and another agency sees nothing', async () => {
+  test('are listed for today, moved and cancelled with a reason, and hidden from other agencies', async () => {
     const token = await bookSuccessfully({ startsAt, phone: '9123 7001' });
     const day = await mei.call(getDay, { scope: 'mine' });
     expect(day).toMatchObject({ value: { appointments: [{ name: '陳大文', startsAt: Date.parse(startsAt) }] } });
@@ -244,7 +244,7 @@ describe('the office', () => {
     ]);
   });
 
-  test('refuses hours that are no times of day', async () => {
+  test('reject invalid working hours', async () => {
     const invalidWeek = WEEK.with(2, '12:00-10:00');
     expect(await mei.call(setStaffHours, { isOn: true, week: invalidWeek, daysOff: [] })).toMatchObject({
       value: { kind: 'invalid', days: [2] },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { repairSummaries, verifyLogOf } from '#backend/application/verify-logs.ts';
 import { queryRow } from '#backend/queries/database.ts';
-import { accountByLogin } from '#backend/queries/staff/accounts.ts';
+import { selectAccountByLogin } from '#backend/queries/staff/accounts.ts';
 import { myApplication, withdrawApplication } from '#shared/contract/application/application.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
 import {
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await loadDemo();
   for (const desk of [mei, wong, otherSiteVisitor]) await desk.see('');
   const readStaffId = async (login: string, agent = 'mso') =>
-    (await queryRow(testEnv.DB, accountByLogin(agent, login)))?.id ?? 0;
+    (await queryRow(testEnv.DB, selectAccountByLogin(agent, login)))?.id ?? 0;
   Object.assign(staffIds, {
     mei: await readStaffId('mei'),
     wong: await readStaffId('wong'),
@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 
 describe('a note of a case', () => {
-  it('puts the mentioned colleague on notice, and not its author', async () => {
+  it('notifies the mentioned colleague, and not its author', async () => {
     const noteAction = { kind: 'note', text: '@Wong the mother calls on Monday. @Mei knows.' } as const;
     expect(await mei.call(addCaseNote, { id, note: noteAction })).toMatchObject({
       value: { refusal: null, mentioned: 1 },
@@ -85,7 +85,7 @@ describe('a note of a case', () => {
     expect(JSON.stringify(await readApplication())).not.toContain('mother');
   });
 
-  it('names colleagues of this agency only', async () => {
+  it('can mention colleagues of this agency only', async () => {
     const noteAction = { kind: 'note', text: 'Please look', mention: staffIds.smith } as const;
     expect(staffIds.smith).toBeGreaterThan(0);
     expect(await mei.call(addCaseNote, { id, note: noteAction })).toMatchObject({ value: { refusal: 'noColleague' } });
@@ -110,12 +110,12 @@ describe('a task of a case', () => {
 });
 
 describe('a case that is assigned to a colleague', () => {
-  it('a mention is on their day with the note, and can only be dismissed by them', async () => {
-    const assign = (desk: DeskVisitor, from: number, to: number, note: string) =>
+  it('shows a mention on their day with the note, which only they can dismiss', async () => {
+    const callAssign = (desk: DeskVisitor, from: number, to: number, note: string) =>
       desk.call(assignCase, { id, from, to, note });
-    expect(await assign(mei, 0, staffIds.mei, '')).toMatchObject({ value: { refusal: null } });
+    expect(await callAssign(mei, 0, staffIds.mei, '')).toMatchObject({ value: { refusal: null } });
     expect((await readDay(mei)).handovers).toEqual([]);
-    expect(await assign(mei, staffIds.mei, staffIds.wong, 'Waits for IELTS')).toMatchObject({
+    expect(await callAssign(mei, staffIds.mei, staffIds.wong, 'Waits for IELTS')).toMatchObject({
       value: { refusal: null },
     });
     expect((await readDay(wong)).handovers).toMatchObject([
@@ -124,8 +124,8 @@ describe('a case that is assigned to a colleague', () => {
   });
 });
 
-describe('an ended case', () => {
-  it('is closed with a reason, and another reason with its words', async () => {
+describe('a closed case', () => {
+  it('has a reason, which can be changed with its text', async () => {
     const closeCase = (reason: 'other' | 'noContact') =>
       changeCaseWith({ kind: 'closed', ending: 'withdrawn', reason, note: '' });
     expect(await closeCase('other')).toMatchObject({ code: 'invalid' });
@@ -137,7 +137,7 @@ describe('an ended case', () => {
     });
   });
 
-  it('is reopened with a reason, which the student and the timeline have', async () => {
+  it('is reopened with a reason, which is visible to the student and in the timeline', async () => {
     expect((await loadCase()).canReopen).toBe(true);
     expect(await changeCaseWith({ kind: 'reopened', reason: 'studentReturned', note: 'Welcome back' })).toBeNull();
     expect(await loadCase()).toMatchObject({ status: 'following', canReopen: false });
@@ -151,7 +151,7 @@ describe('an ended case', () => {
     expect((await repairSummaries(testEnv.DB, 'mso', false)).different).toEqual([]);
   });
 
-  it('reopening is rejected while the case is open, or while the student has another application', async () => {
+  it('cannot be reopened while it is open, or while the student has another application', async () => {
     expect(await changeCaseWith({ kind: 'reopened', reason: 'mistake', note: '' })).toMatchObject({
       why: 'impossible',
     });

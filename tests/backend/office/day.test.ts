@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { noteReply, passConversation, takeOverConversation } from '#backend/queries/chat/conversations.ts';
+import { recordReply, passConversation, takeOverConversation } from '#backend/queries/chat/conversations.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { handOverConversations } from '#backend/queries/office/duty.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
@@ -56,7 +56,7 @@ interface HandoverInput {
   conversations?: number[];
   applications?: number[];
 }
-async function hand(
+async function callHandOver(
   client: DeskVisitor,
   { to = '0', note = '', conversations = [], applications = [] }: HandoverInput,
 ) {
@@ -65,7 +65,7 @@ async function hand(
 }
 
 describe('the day', () => {
-  test('lists one agency’s waiting work only', async () => {
+  test('lists the waiting work of one agency only', async () => {
     const [waitingIds, day, otherDay] = [
       await listAssignedIds(''),
       await readDay(adviser),
@@ -148,7 +148,7 @@ describe('the day', () => {
     expect(loadedDay).toMatchObject({ ...polledRest, colleagues: expect.any(Array), handovers: polledDay.handovers });
   });
 
-  test('equals the logs after any actions', async () => {
+  test('matches the logs after any actions', async () => {
     const rows = await queryRows<{ id: number; steps: number; logged: number }>(testEnv.DB, {
       sql: `SELECT a.id, a.steps, (SELECT count(*) FROM application_events e WHERE e.application_id = a.id
   AND e.deed ->> '$.kind' IN ('started', 'submitted', 'stepReached')) AS logged FROM applications a WHERE a.agent_key = 'mso'`,
@@ -175,7 +175,7 @@ describe('handing over', () => {
     const assignedIds = await listAssignedIds('劉美琪');
     const [firstId = 0, secondId = 0] = assignedIds;
     const note = 'Do not call before nine <b>';
-    const handoverResult = await hand(adviser, {
+    const handoverResult = await callHandOver(adviser, {
       to: await readStaffId('黃子傑'),
       note,
       conversations: [firstId, secondId],
@@ -202,17 +202,17 @@ describe('handing over', () => {
     expect(await readHandoverNotes(colleague)).not.toContain(note);
   });
 
-  test('reassigns nothing of a colleague, of another agency, or unassigned', async () => {
+  test('does not reassign work of a colleague, of another agency, or unassigned work', async () => {
     const [otherId = 0] = await listAssignedIds('黃子傑');
-    await hand(adviser, { note: 'x', conversations: [otherId] });
-    await hand(otherSiteVisitor, { note: 'x', conversations: [otherId] });
+    await callHandOver(adviser, { note: 'x', conversations: [otherId] });
+    await callHandOver(otherSiteVisitor, { note: 'x', conversations: [otherId] });
     expect(await listAssignedIds('黃子傑')).toContain(otherId);
-    expect(await hand(adviser, { note: '  ' })).toEqual({ kind: 'invalid' });
-    expect(await hand(adviser, { to: '-1', note: 'x' })).toEqual({ kind: 'invalid' });
-    expect(await hand(adviser, { conversations: [otherId] })).toEqual({ kind: 'nothing' });
+    expect(await callHandOver(adviser, { note: '  ' })).toEqual({ kind: 'invalid' });
+    expect(await callHandOver(adviser, { to: '-1', note: 'x' })).toEqual({ kind: 'invalid' });
+    expect(await callHandOver(adviser, { conversations: [otherId] })).toEqual({ kind: 'nothing' });
   });
 
-  test('applications that one leads go along, each with its log; what is in other hands stays there and is named', async () => {
+  test('includes applications, each with its log entry; those of others stay and are listed', async () => {
     const [ownStaffId, wongStaffId] = [await readStaffId('劉美琪'), await readStaffId('黃子傑')];
     const [ownApplication, otherApplication, unhandedApplication] = await queryRows<{ id: number }>(testEnv.DB, {
       sql: `SELECT id FROM applications WHERE agent_key = 'mso' AND status = 'following' ORDER BY id LIMIT 3`,
@@ -238,7 +238,7 @@ describe('handing over', () => {
     };
     const countsBefore = await readCounts();
     const applications = [ownApplication?.id ?? 0, otherApplication?.id ?? 0];
-    expect(await hand(adviser, { to: wongStaffId, note: 'visa', applications })).toEqual({
+    expect(await callHandOver(adviser, { to: wongStaffId, note: 'visa', applications })).toEqual({
       kind: 'handedOver',
       left: [otherApplication?.id],
     });
@@ -253,21 +253,21 @@ describe('handing over', () => {
       values: [ownApplication?.id ?? 0],
     });
     expect(JSON.parse(entry?.deed ?? '{}')).toMatchObject({ kind: 'assigned', to: Number(wongStaffId), note: 'visa' });
-    await hand(otherSiteVisitor, { applications: [unhandedApplication?.id ?? 0] });
+    await callHandOver(otherSiteVisitor, { applications: [unhandedApplication?.id ?? 0] });
     expect(await readLeads(unhandedApplication?.id)).toBe(Number(ownStaffId));
   });
 
-  test('a handover to staff of another agency becomes unassigned', async () => {
+  test('to staff of another agency becomes unassigned', async () => {
     const [ownId = 0] = await listAssignedIds('劉美琪');
-    await hand(adviser, { to: await readStaffId('Priya'), note: 'for the team', conversations: [ownId] });
+    await callHandOver(adviser, { to: await readStaffId('Priya'), note: 'for the team', conversations: [ownId] });
     expect(await listAssignedIds('')).toContain(ownId);
     expect(await readHandoverNotes(colleague)).toContain('for the team');
     expect(await readHandoverNotes(otherSiteVisitor)).not.toContain('for the team');
   });
 
-  test('a handover to a colleague whose account ends becomes the team’s, with their other work', async () => {
+  test('to a colleague whose account ends becomes unassigned, with their other work', async () => {
     const [ownId = 0] = await listAssignedIds('劉美琪');
-    await hand(adviser, { to: await readStaffId('黃子傑'), note: 'for Wong alone', conversations: [ownId] });
+    await callHandOver(adviser, { to: await readStaffId('黃子傑'), note: 'for Wong alone', conversations: [ownId] });
     const admin = new DeskVisitor('mso', 'Ada', 'administrator');
     await admin.call(getOfficeCounts, {});
     const command = { kind: 'revoke', id: Number(await readStaffId('黃子傑')) } as const;
@@ -277,7 +277,7 @@ describe('handing over', () => {
     expect(await listAssignedIds('')).toContain(ownId);
   });
 
-  test('is the team’s where it comes into the hands of an account that ended the moment before', async () => {
+  test('becomes unassigned if the receiving account ended a moment before', async () => {
     const [id = 0] = await listAssignedIds('');
     const removedColleague = { id: Number(await readStaffId('黃子傑')), name: '黃子傑' };
     const leftItems = {
@@ -292,7 +292,7 @@ describe('handing over', () => {
     for (const lateStatement of [
       takeOverConversation(id, removedColleague, 0),
       passConversation(id, removedColleague, 0),
-      noteReply(id, 'x', removedColleague, Date.now()),
+      recordReply(id, 'x', removedColleague, Date.now()),
       handOverConversations({ ...leftItems, now: Date.now() })[0],
     ]) {
       await batchWrite(testEnv.DB, [lateStatement]);

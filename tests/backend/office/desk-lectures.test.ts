@@ -77,7 +77,7 @@ describe('lectures of the office', () => {
     expect((await readOwnLectures(student)).map(({ id }) => id)).toContain(COMING_LECTURE);
   });
 
-  it('take no attendance before they begin, and then until it is undone', async () => {
+  it('record attendance only after their start, and until it is undone', async () => {
     expect(await changeSeat({ kind: 'attend' })).toBe('lectureNotBegun');
     expect(await changeSeat({ kind: 'attend' }, CURRENT_LECTURE)).toBe('done');
     expect((await readOwnLectures(student)).find(({ id }) => id === CURRENT_LECTURE)?.attended).toBe(true);

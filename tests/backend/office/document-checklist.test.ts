@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 
 describe('the document checklist of a case', () => {
-  it('begins with the documents of country and level, and with what was submitted', async () => {
+  it('starts with the documents of country and level, and with the submitted ones', async () => {
     const { checklist } = await loadCase();
     const kinds = checklist.map(({ kind }) => kind);
     expect(kinds).toEqual(
@@ -116,7 +116,7 @@ describe('the document checklist of a case', () => {
     expect(await readWaitingDocuments()).toEqual([{ kind: 'financial', state: 'received', due: '' }]);
   });
 
-  it('rejects a stale decision on a document', async () => {
+  it('rejects an outdated decision on a document', async () => {
     const { version } = await loadCase();
     const rejectAction = {
       kind: 'documentRejected',
@@ -143,9 +143,9 @@ describe('the document checklist of a case', () => {
     });
   });
 
-  it('files what staff upload, checked as an upload of the student', async () => {
+  it('stores staff uploads, validated like those of students', async () => {
     const fileDocument = (actor: DeskVisitor, document: 'offerLetter', candidate: File) =>
-      actor.upload(addCaseDocument, { id, document }, candidate);
+      actor.uploadFile(addCaseDocument, { id, document }, candidate);
     expect(await fileDocument(otherSiteVisitor, 'offerLetter', createPdf())).toMatchObject({ status: 404 });
     const page = new File(['<html>'], 'offer.pdf', { type: 'application/pdf' });
     expect(await fileDocument(desk, 'offerLetter', page)).toMatchObject({ value: { fault: 'wrongKind' } });
@@ -156,7 +156,7 @@ describe('the document checklist of a case', () => {
     expect(await testEnv.FILES.head(storedDocument?.path ?? '')).not.toBeNull();
   });
 
-  it('is in the timeline of the student, and in a log that verifies', async () => {
+  it('is in the timeline of the student, and in a valid log', async () => {
     const studentResult = await desk.call(getStudent, { id: Number(student.staffId) });
     const events = studentResult.ok
       ? studentResult.value.timeline.flatMap((entry) => ('event' in entry ? [entry.event] : []))
@@ -168,7 +168,7 @@ describe('the document checklist of a case', () => {
 
   it('requires consent to documents', async () => {
     await callBackend(withdrawConsent, { what: 'documents', language: 'zh' }, student.asking);
-    expect(await desk.upload(addCaseDocument, { id, document: 'cas' }, createPdf())).toMatchObject({
+    expect(await desk.uploadFile(addCaseDocument, { id, document: 'cas' }, createPdf())).toMatchObject({
       value: { fault: 'closed' },
     });
   });

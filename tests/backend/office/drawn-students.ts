@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { SqlValue, Statement } from '#backend/queries/database.ts';
 import { indexStudents } from '#backend/queries/office/student-places.ts';
-import { touchAllSites } from '#backend/queries/site/agents.ts';
+import { incrementAllSiteVersions } from '#backend/queries/site/agents.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { AGENT_IDS } from '#tests/backend/support/demo-data.ts';
 
@@ -38,7 +38,7 @@ export const DRAWN_CATALOGUE: (readonly [string, Row])[] = [
   ...SCHOOLS.map((school) => ['schools', school] as const),
 ];
 
-export const PARTS_OF_NAMES = [
+export const NAME_PARTS = [
   '陳',
   '思',
   '敏',
@@ -57,7 +57,7 @@ export const PARTS_OF_NAMES = [
   '12',
   '大學',
 ];
-export const drawnText = fc.array(fc.constantFrom(...PARTS_OF_NAMES), { maxLength: 4 }).map((parts) => parts.join(''));
+export const textArbitrary = fc.array(fc.constantFrom(...NAME_PARTS), { maxLength: 4 }).map((parts) => parts.join(''));
 const momentArbitrary = fc.constantFrom(
   '2026-01-01T00:00:00.000Z',
   '2026-01-01T00:00:00.001Z',
@@ -67,11 +67,11 @@ const agentKey = fc.constantFrom(...SITE_KEYS);
 const status = fc.constantFrom('draft', 'following', 'finished', 'withdrawn');
 const createForm = ([nameChn, schoolName, courseName]: readonly string[]) =>
   JSON.stringify({ personal: { nameChn }, courses: [{ schoolName, courseName }, { courseName: schoolName }] });
-const form = fc.tuple(drawnText, drawnText, drawnText).map(createForm);
+const form = fc.tuple(textArbitrary, textArbitrary, textArbitrary).map(createForm);
 
-export const FIRST_DRAWN = 5_000_000;
-export const HOW_MANY_DRAWN = 5;
-const userIdArbitrary = fc.nat(HOW_MANY_DRAWN - 1).map((index) => FIRST_DRAWN + index);
+export const FIRST_DRAWN_ID = 5_000_000;
+export const DRAWN_COUNT = 5;
+const userIdArbitrary = fc.nat(DRAWN_COUNT - 1).map((index) => FIRST_DRAWN_ID + index);
 const school = fc.constantFrom(...SCHOOLS.map(({ id }) => id));
 
 const createChangeArbitrary = (sql: string, ...arbitraries: fc.Arbitrary<SqlValue>[]): fc.Arbitrary<Statement> =>
@@ -79,18 +79,18 @@ const createChangeArbitrary = (sql: string, ...arbitraries: fc.Arbitrary<SqlValu
 const mobile = fc.string({ unit: fc.constantFrom('1', '2'), minLength: 8, maxLength: 8 });
 
 /** Changes that create, delete or move a link to a site, a position in the order or an indexed word. */
-export const DRAWN_CHANGES = fc.oneof(
+export const changeArbitrary = fc.oneof(
   createChangeArbitrary(
     'UPDATE users SET nickname = ?2, name = ?3 WHERE id = ?1',
     userIdArbitrary,
-    drawnText,
-    drawnText,
+    textArbitrary,
+    textArbitrary,
   ),
   createChangeArbitrary(
     'UPDATE users SET first_name = ?2, last_name = ?3 WHERE id = ?1',
     userIdArbitrary,
-    drawnText,
-    drawnText,
+    textArbitrary,
+    textArbitrary,
   ),
   createChangeArbitrary('UPDATE OR IGNORE users SET mobile = ?2 WHERE id = ?1', userIdArbitrary, mobile),
   createChangeArbitrary('UPDATE users SET delete_asked_at = ?2 WHERE id = ?1', userIdArbitrary, fc.constantFrom(0, 1)),
@@ -144,8 +144,8 @@ SELECT id, agent_key, ?2, 0, 0 FROM chat_contacts WHERE owner = 'user:' || CAST(
     userIdArbitrary,
   ),
   createChangeArbitrary(`DELETE FROM chat_contacts WHERE owner = 'user:' || CAST(?1 AS INTEGER)`, userIdArbitrary),
-  createChangeArbitrary('UPDATE schools SET name = ?2 WHERE id = ?1', school, drawnText),
-  createChangeArbitrary(`UPDATE schools SET name_chn = json_object('zh', ?2) WHERE id = ?1`, school, drawnText),
+  createChangeArbitrary('UPDATE schools SET name = ?2 WHERE id = ?1', school, textArbitrary),
+  createChangeArbitrary(`UPDATE schools SET name_chn = json_object('zh', ?2) WHERE id = ?1`, school, textArbitrary),
   createChangeArbitrary(
     `UPDATE OR IGNORE agents SET key_code = 'for-a-while' WHERE id = ?1`,
     fc.constantFrom(101, 102),
@@ -153,7 +153,7 @@ SELECT id, agent_key, ?2, 0, 0 FROM chat_contacts WHERE owner = 'user:' || CAST(
 );
 
 export const indexDrawn = () =>
-  indexStudents({ sql: 'SELECT id FROM users WHERE id >= :first', values: { first: FIRST_DRAWN } });
+  indexStudents({ sql: 'SELECT id FROM users WHERE id >= :first', values: { first: FIRST_DRAWN_ID } });
 
 export const NOBODY_DRAWN: Statement[] = [
   { sql: 'DELETE FROM chat_contacts', values: [] },
@@ -163,20 +163,20 @@ export const NOBODY_DRAWN: Statement[] = [
   })),
   {
     sql: 'DELETE FROM student_words WHERE rowid IN (SELECT id FROM student_places WHERE user_id >= ?1)',
-    values: [FIRST_DRAWN],
+    values: [FIRST_DRAWN_ID],
   },
-  { sql: 'DELETE FROM student_places WHERE user_id >= ?1', values: [FIRST_DRAWN] },
-  { sql: 'DELETE FROM users WHERE id >= ?1', values: [FIRST_DRAWN] },
+  { sql: 'DELETE FROM student_places WHERE user_id >= ?1', values: [FIRST_DRAWN_ID] },
+  { sql: 'DELETE FROM users WHERE id >= ?1', values: [FIRST_DRAWN_ID] },
   ...SITE_KEYS.map((key) => ({
     sql: 'UPDATE agents SET key_code = ?2 WHERE id = ?1',
     values: [Number(AGENT_IDS[key]), key],
   })),
-  touchAllSites(),
+  incrementAllSiteVersions(),
 ];
 
 export const drawnStudent = fc.record({
-  nickname: drawnText,
-  name: drawnText,
+  nickname: textArbitrary,
+  name: textArbitrary,
   agent: fc.constantFrom(101, 102, 103),
   applied: fc.option(fc.tuple(agentKey, status, form, momentArbitrary)),
   school: fc.option(school),
@@ -191,7 +191,7 @@ export const insertDrawn = (
   }: typeof drawnStudent extends fc.Arbitrary<infer One> ? One : never,
   at: number,
 ) => {
-  const id = FIRST_DRAWN + at;
+  const id = FIRST_DRAWN_ID + at;
   return [
     insertRow('users', {
       id,

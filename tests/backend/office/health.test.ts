@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import backend from '#backend/entry.ts';
 import { getHealth } from '#shared/contract/office/health.ts';
 import { batchWrite } from '#backend/queries/database.ts';
-import { noteRun, signalTotals } from '#backend/queries/watch.ts';
+import { recordRun, selectSignalTotals } from '#backend/queries/watch.ts';
 import { CLOCKS } from '#backend/watch/alarm-rules.ts';
 import { countCalls, countSignals, raiseAlarms } from '#backend/watch/watch.ts';
 import { HealthMonitor } from '#worker/platform/health-monitor.ts';
@@ -10,7 +10,7 @@ import type { SignalTotals } from '#shared/contract/signals.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { request } from '#tests/backend/support/ask-backend.ts';
-import { atTime } from '#tests/backend/support/clock.ts';
+import { runAtTime } from '#tests/backend/support/clock.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const db = testEnv.DB;
@@ -19,7 +19,8 @@ const time = Date.now();
 const env = { ...testEnv, ALARM_URL: 'https://alarms.test/hook' } as never as Parameters<typeof raiseAlarms>[0];
 const entry: SignalTotals = { page: 'school', agentKey: 'mso', device: 'phone', vitals: { lcp: 'poor' }, errors: 2 };
 const readTotals = async (agentKey: string) =>
-  (await db.prepare(signalTotals(0, agentKey).sql).bind(0, agentKey).all<{ kind: string; total: number }>()).results;
+  (await db.prepare(selectSignalTotals(0, agentKey).sql).bind(0, agentKey).all<{ kind: string; total: number }>())
+    .results;
 
 let postedBodies: string[] = [];
 beforeAll(() => loadDemo(), 120_000);
@@ -70,7 +71,7 @@ const postSignals = (body: unknown) =>
   });
 
 test('an alarm is sent once an hour, and retried when sending failed', async () => {
-  await batchWrite(db, [noteRun('backup', time - CLOCKS.backup - 1)]);
+  await batchWrite(db, [recordRun('backup', time - CLOCKS.backup - 1)]);
   expect((await raiseAlarms(env, time)).map(({ rule }) => rule)).toEqual(['clockMissed']);
   expect(postedBodies).toEqual([
     JSON.stringify({ text: 'clockMissed: backup', alarms: [{ rule: 'clockMissed', says: 'backup' }] }),
@@ -81,20 +82,20 @@ test('an alarm is sent once an hour, and retried when sending failed', async () 
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 500 }));
   expect(await raiseAlarms(env, time + 2 * HOUR)).toHaveLength(1);
   expect(await raiseAlarms(env, time + 2 * HOUR + 300_000)).toHaveLength(1);
-  await batchWrite(db, [noteRun('backup', time + 2 * HOUR)]);
+  await batchWrite(db, [recordRun('backup', time + 2 * HOUR)]);
   expect(await raiseAlarms(env, time + 2 * HOUR + 600_000)).toEqual([]);
 });
 
-test('when the edge’s memory is gone its second run rings, again after an hour, and no more when it is back', async () => {
+test('a failing cache of the edge raises an alarm at its second check, again after an hour, and none after recovery', async () => {
   const noon = Date.parse('2026-11-26T12:00:00Z');
   const minute = 60_000;
   await batchWrite(
     db,
-    ['retention', 'backup', 'notices'].map((clock) => noteRun(clock, noon + 2 * HOUR)),
+    ['retention', 'backup', 'notices'].map((clock) => recordRun(clock, noon + 2 * HOUR)),
   );
   const CACHE = { get: () => Promise.reject(new Error('no KV')), put: () => Promise.reject(new Error('no KV')) };
   const workingCache = { get: async () => null, put: async () => {} };
-  const BACKEND = { fetch: (requested: Request) => backend.fetch(requested, testEnv as never) };
+  const BACKEND = { fetch: (backendRequest: Request) => backend.fetch(backendRequest, testEnv as never) };
   const CHAT = { fetch: async () => Response.json({ ok: true }) };
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const raisedRules: string[] = [];
@@ -108,7 +109,7 @@ test('when the edge’s memory is gone its second run rings, again after an hour
       CHAT,
       CACHE: isTableRemoved ? CACHE : workingCache,
     };
-    await atTime(now, () => new HealthMonitor().runScheduledCheck(portal as never));
+    await runAtTime(now, () => new HealthMonitor().runScheduledCheck(portal as never));
     await raiseAlarms(env, now);
     const texts = postedBodies.splice(0).map((body) => (JSON.parse(body) as { text: string }).text);
     raisedRules.push(...texts.map((text) => `${new Date(now).toISOString().slice(11, 16)} ${text}`));
@@ -119,8 +120,8 @@ test('when the edge’s memory is gone its second run rings, again after an hour
   ]);
 });
 
-test('is readable for administrators of the site only', async () => {
-  await batchWrite(db, [noteRun('backup', Date.now() - CLOCKS.backup - HOUR)]);
+test('page signals are readable for administrators of the site only', async () => {
+  await batchWrite(db, [recordRun('backup', Date.now() - CLOCKS.backup - HOUR)]);
   expect(await new DeskVisitor('mso', 'Cheung', 'administrator').call(getHealth, {})).toMatchObject({
     value: {
       alarms: [{ rule: 'clockMissed', says: 'backup' }],

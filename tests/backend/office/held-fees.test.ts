@@ -45,7 +45,7 @@ const addFees = async () => {
   return firstId;
 };
 
-test('lists a withheld fee with its reason and the register’s row', async () => {
+test('a withheld fee is listed with its reason and the register’s row', async () => {
   const courseId = await addFees();
   const rows = await queryRows(testEnv.DB, suspiciousFees());
   expect(rows).toMatchObject([

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
-import { touchAllSites } from '#backend/queries/site/agents.ts';
+import { incrementAllSiteVersions } from '#backend/queries/site/agents.ts';
 import { eraseUserRows } from '#backend/queries/retention/rows-about-a-user.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { getDesk } from '#shared/contract/office/conversations.ts';
@@ -8,11 +8,11 @@ import { getDay } from '#shared/contract/office/day.ts';
 import { changeLead, createLead, getLead, type LeadCommand, listLeads } from '#shared/contract/office/leads.ts';
 import { LEAD_FILTERS } from '#shared/rules/leads.ts';
 import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
-import { AS_ROOM, readBackend, request } from '#tests/backend/support/ask-backend.ts';
-import { atTime } from '#tests/backend/support/clock.ts';
+import { ROOM_CONTEXT, readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { runAtTime } from '#tests/backend/support/clock.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import { newStudent, Student } from '#tests/backend/support/new-student.ts';
+import { createStudent, Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const adviser = new DeskVisitor('mso', '劉美琪');
@@ -64,12 +64,12 @@ async function startGuestConversation(name: string, agentKey = 'mso') {
   return {
     id,
     write: (content: string, echoId = `${name}-${++echoCount}`) =>
-      request('POST', messages, { content, echo_id: echoId }, AS_ROOM),
+      request('POST', messages, { content, echo_id: echoId }, ROOM_CONTEXT),
   };
 }
 
 describe('a lead from a conversation', () => {
-  test('has the question and the contact that the guest wrote, and leads back to the conversation', async () => {
+  test('has the question and the contact of the guest, and links back to the conversation', async () => {
     const guest = await startGuestConversation('Walker');
     await guest.write('Do you visit schools in Leeds?');
     await guest.write('Thank you!');
@@ -91,7 +91,7 @@ describe('a lead from a conversation', () => {
 });
 
 describe('a lead entered by hand', () => {
-  test('is found by whichever way its number is written, and is not entered twice', async () => {
+  test('is found by any spelling of its number, and is not entered twice', async () => {
     const id = await createLeadId(adviser, { phone: '9123 0001', name: '陳大文', question: '想讀法律' });
     for (const phone of ['+852 9123-0001', '0085291230001', '８５２９１２３０００１'])
       expect(await createLeadAs(colleague, { phone })).toEqual({ kind: 'duplicate', id, name: '陳大文' });
@@ -100,7 +100,7 @@ describe('a lead entered by hand', () => {
       expect((await readLeads(adviser, { q })).leads.map((item) => item.id)).toContain(id);
   });
 
-  test('needs a number or an address that is one', async () => {
+  test('requires a valid number or e-mail address', async () => {
     expect(await createLeadAs(adviser, {})).toEqual({ kind: 'invalid', fields: ['contact'] });
     expect(await createLeadAs(adviser, { phone: 'x', email: 'y' })).toEqual({
       kind: 'invalid',
@@ -108,7 +108,7 @@ describe('a lead entered by hand', () => {
     });
   });
 
-  test('entered by two colleagues at once is one lead', async () => {
+  test('is created once when two colleagues enter it at once', async () => {
     const createResults = await Promise.all(
       [adviser, colleague].map((actor) => createLeadAs(actor, { email: 'At.Once@Example.org' })),
     );
@@ -118,7 +118,7 @@ describe('a lead entered by hand', () => {
     expect((await loadLead(leads[0]?.id ?? 0)).entries.map(({ kind }) => kind)).toEqual(['created']);
   });
 
-  test('keeps the number of another agency apart', async () => {
+  test('is separate from one with the same number at another agency', async () => {
     const id = await createLeadId(adviser, { phone: '9123 0002' });
     await createLeadId(otherSiteVisitor, { phone: '+852 9123 0002' });
     expect(await changeLeadWith(otherSiteVisitor, id, { kind: 'reopen' })).toBe('notFound');
@@ -189,7 +189,7 @@ describe('a lead that is followed up', () => {
   });
 });
 
-test('the pages of each filter reach every lead once', async () => {
+test('the pages of each filter contain every lead once', async () => {
   for (let index = 0; index < 120; index += 1)
     await createLeadId(adviser, {
       phone: `6000 ${1000 + index}`,
@@ -219,14 +219,14 @@ describe('a question left in the chat', () => {
     const hours = WEEKDAYS.map((_, index) => (index < 5 ? '10:00-19:00' : '')).join('\n');
     return batchWrite(testEnv.DB, [
       { sql: `UPDATE agents SET opening_hours = ?1 WHERE key_code = 'mso'`, values: [hours] },
-      touchAllSites(),
+      incrementAllSiteVersions(),
     ]);
   };
 
   test('is a lead with number, question, promised time and conversation', async () => {
     await setWeekdayHours();
     const guest = await startGuestConversation('Closed');
-    await atTime(CLOSED_TIME, async () => {
+    await runAtTime(CLOSED_TIME, async () => {
       await guest.write('Is there a place in halls?');
       await guest.write('Please contact me: 9777 0001\nIs there a place in halls?');
     });
@@ -246,7 +246,7 @@ describe('a question left in the chat', () => {
     expect((await loadLead(leads[0]?.id ?? 0)).entries).toHaveLength(1);
   });
 
-  test('by whoever is a lead already opens that one again', async () => {
+  test('reopens an existing lead', async () => {
     const id = await createLeadId(adviser, { phone: '9777 0002', name: 'Mei' });
     await changeLeadWith(adviser, id, { kind: 'close', reason: 'no answer' });
     await (await startGuestConversation('Mei')).write('+852 9777 0002 any news?');
@@ -255,8 +255,8 @@ describe('a question left in the chat', () => {
     expect(entries[0]).toMatchObject({ kind: 'question' });
   });
 
-  test('a question of a student creates no lead', async () => {
-    const { userId } = await newStudent();
+  test('of a student creates no lead', async () => {
+    const { userId } = await createStudent();
     const contactFields = {
       userId: String(userId),
       visitorId: '',
@@ -267,7 +267,7 @@ describe('a question left in the chat', () => {
     };
     const { source_id: contactSourceId, conversation_id: id } = await readBackend(contactInfo, contactFields);
     const messages = `/appChat/public/api/v1/inboxes/mso/contacts/${contactSourceId}/conversations/${id}/messages`;
-    await request('POST', messages, { content: '9777 0003', echo_id: 's' }, AS_ROOM);
+    await request('POST', messages, { content: '9777 0003', echo_id: 's' }, ROOM_CONTEXT);
     expect((await readLeads(adviser, { q: '97770003' })).leads).toEqual([]);
   });
 });
@@ -277,7 +277,7 @@ describe('a lead that becomes a student', () => {
     const student = new Student();
     const id = await createLeadId(adviser, { phone: `+852${student.mobile}` });
     const otherLeadId = await createLeadId(otherSiteVisitor, { phone: `+852${student.mobile}` });
-    await student.register(await student.codeFor('register'));
+    await student.register(await student.obtainCode('register'));
     const { lead } = await loadLead(id);
     expect(lead).toMatchObject({ state: 'converted', student: { name: 'Ming' } });
     expect((await loadLead(otherLeadId, otherSiteVisitor)).lead.state, 'on whose site nobody registered').toBe('new');
@@ -289,8 +289,8 @@ describe('a lead that becomes a student', () => {
     ).toBe('notFound');
   });
 
-  test('is attached to the student of its number, and to no other agency’s', async () => {
-    const student = await newStudent();
+  test('is linked to the student of its number, and to no other agency’s', async () => {
+    const student = await createStudent();
     const id = await createLeadId(adviser, { phone: `+852${student.mobile}` });
     expect((await loadLead(id)).matches).toMatchObject([{ id: student.userId }]);
     const otherLeadId = await createLeadId(otherSiteVisitor, { phone: `+852${student.mobile}` });
@@ -303,7 +303,7 @@ describe('a lead that becomes a student', () => {
   });
 });
 
-test('a site without leads reads none of another', async () => {
+test('the leads of another site are not accessible', async () => {
   const rows = await queryRows<{ total: number }>(testEnv.DB, {
     sql: `SELECT count(*) AS total FROM leads WHERE agent_key = 'mso'`,
     values: [],

@@ -4,7 +4,12 @@ import { changeLectureSeat, getLecture, type SeatCommand } from '#shared/contrac
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { addLecture, type Circumstances, studentIn, type StudentInCircumstances } from './student-in-circumstances.ts';
+import {
+  addLecture,
+  type Circumstances,
+  createStudentIn,
+  type StudentInCircumstances,
+} from './student-in-circumstances.ts';
 
 const AGENTS = ['mso', 'hengdu'] as const;
 type AgentKey = (typeof AGENTS)[number];
@@ -54,7 +59,7 @@ FROM lectures WHERE id = 9400`,
       .bind(9401 + position, agentKey)
       .all();
   for (const circumstances of CIRCUMSTANCES) {
-    const student = await studentIn(circumstances);
+    const student = await createStudentIn(circumstances);
     await testEnv.DB.prepare(
       `INSERT INTO lecture_sign_ups (lecture_id, user_id, state, at) SELECT id, ?1, 'signedUp', '' FROM lectures WHERE id IN (9401, 9402)`,
     )
@@ -64,7 +69,7 @@ FROM lectures WHERE id = 9400`,
   }
 });
 
-describe('at a lecture, whatever its number', () => {
+describe('at a lecture with any id', () => {
   it('each office sees its own students only', async () => {
     let attendeeCount = 0;
     for (const { agentKey, desk } of DESKS)
@@ -94,7 +99,9 @@ describe('at a lecture, whatever its number', () => {
     const rowsBefore = await readStoredRows();
     let rejectedCount = 0;
     for (const { agentKey, desk } of DESKS)
-      for (const { id, circumstances } of students.filter(({ circumstances: of }) => !isKnownTo(agentKey, of)))
+      for (const { id, circumstances } of students.filter(
+        ({ circumstances: studentCircumstances }) => !isKnownTo(agentKey, studentCircumstances),
+      ))
         for (const lecture of [...LECTURES, 9999])
           for (const command of COMMANDS) {
             const { status } = await desk.call(changeLectureSeat, { id: lecture, userId: id, command });

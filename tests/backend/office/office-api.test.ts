@@ -8,7 +8,7 @@ import { openStaffSession } from '#backend/staff/staff-sign-in.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/rules/staff-roles.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { addLecture, LECTURE, studentIn } from './student-in-circumstances.ts';
+import { addLecture, LECTURE, createStudentIn } from './student-in-circumstances.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
 // Permissions of the office API: each call with each role, at the own agency, at another agency, and without a valid
@@ -183,7 +183,7 @@ beforeAll(async () => {
   await loadDemo();
   for (const agentKey of ['mso', 'northbridge']) await createCookie('adviser', agentKey);
   await addLecture();
-  const { id } = await studentIn({ cameBy: 'mso', applied: null, talked: null });
+  const { id } = await createStudentIn({ cameBy: 'mso', applied: null, talked: null });
   INPUTS['student.get'] = { id };
   INPUTS['student.addNote'] = { id, note: { kind: 'task', text: 'Call back', due: '2999-01-01' } };
   await batchWrite(testEnv.DB, [
@@ -203,7 +203,7 @@ beforeAll(async () => {
   INPUTS['day.handOver'] = { to: 0, note: 'x', conversations: [], applications: [] };
   INPUTS['day.accept'] = { id: 1 };
   const appliedFields = { agentKey: 'mso', status: 'following' } as const;
-  const { application } = await studentIn({ cameBy: 'mso', applied: appliedFields, talked: null });
+  const { application } = await createStudentIn({ cameBy: 'mso', applied: appliedFields, talked: null });
   const action = { kind: 'messageSent', text: 'Hello' };
   INPUTS['applications.get'] = { id: application };
   INPUTS['applications.change'] = { id: application, seen: 0, action };
@@ -228,7 +228,7 @@ test('has a known input for each call that needs one', () => {
 });
 
 describe.each(calls.filter(({ name }) => !PUBLIC_CALLS.has(name)))('$name', (call) => {
-  test.each(STAFF_ROLES)('as %s of the agency', async (role) => {
+  test.each(STAFF_ROLES)('responds to %s of the agency', async (role) => {
     const isAllowed = (ROLES_BY_CALL[call.name] ?? STAFF_ROLES).includes(role);
     const { code } = await callOffice(call, 'mso', await createCookie(role));
     // An allowed call may find nothing to change.
@@ -236,12 +236,12 @@ describe.each(calls.filter(({ name }) => !PUBLIC_CALLS.has(name)))('$name', (cal
     else expect(code).toBe('forbidden');
   });
 
-  test.each(STAFF_ROLES)('as %s of another agency', async (role) => {
+  test.each(STAFF_ROLES)('responds to %s of another agency', async (role) => {
     const cookie = await createCookie(role, 'northbridge');
     expect(await callOffice(call, 'mso', cookie)).toEqual({ status: 401, code: 'unauthenticated' });
   });
 
-  test('without a session, with an invented one, one that owes its code, and one of a revoked account', async () => {
+  test('rejects requests without a session, with an invented one, one without a second factor, and one of a revoked account', async () => {
     const { results } = await testEnv.DB.prepare(`SELECT id FROM staff WHERE agent_key = 'mso' LIMIT 1`)
       .bind()
       .all<{ id: number }>();

@@ -7,7 +7,7 @@ import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { studentIn } from './student-in-circumstances.ts';
+import { createStudentIn } from './student-in-circumstances.ts';
 
 const admin = new DeskVisitor('mso', 'Ada', 'administrator');
 const otherSiteVisitor = new DeskVisitor('northbridge', 'Priya', 'administrator');
@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const deskVisitor of [admin, otherSiteVisitor]) await deskVisitor.see('');
 });
 
-test('requests are listed by the day on which they are due, and closed once, by whoever is first', async () => {
+test('deletion requests are listed by due date, and closed once, by the first one', async () => {
   const addRequest = (person: string, dueOn: string) =>
     admin.call(addPrivacyRequest, { kind: 'access', person, receivedOn: '2026-11-01', dueOn, note: 'By letter' });
   await addRequest('Later', '2026-12-20');
@@ -61,7 +61,7 @@ test('requests are listed by the day on which they are due, and closed once, by 
 });
 
 test('a student scheduled for deletion is shown as a number and two dates, at their agencies only', async () => {
-  const { id } = await studentIn({ cameBy: 'mso', applied: null, talked: null });
+  const { id } = await createStudentIn({ cameBy: 'mso', applied: null, talked: null });
   await runQuery('UPDATE users SET delete_asked_at = ?1 WHERE id = ?2', now, id);
   const { leaving, retention } = await readPrivacy(admin);
   expect(leaving).toEqual([{ id, askedAt: now, deletedAt: now + RETENTION_DAYS.account * DAY_MS }]);
@@ -72,8 +72,8 @@ test('a student scheduled for deletion is shown as a number and two dates, at th
 test('rows that the retention job deletes within 30 days are counted', async () => {
   const appliedFields = { agentKey: 'mso', status: 'finished' } as const;
   const [soonCircumstances, laterCircumstances] = [
-    await studentIn({ cameBy: 'mso', applied: appliedFields, talked: null }),
-    await studentIn({ cameBy: 'mso', applied: appliedFields, talked: null }),
+    await createStudentIn({ cameBy: 'mso', applied: appliedFields, talked: null }),
+    await createStudentIn({ cameBy: 'mso', applied: appliedFields, talked: null }),
   ];
   const setAge = (application: number, days: number) =>
     runQuery(
@@ -88,11 +88,11 @@ test('rows that the retention job deletes within 30 days are counted', async () 
   expect([await readDueCount(admin), await readDueCount(otherSiteVisitor)]).toEqual([1, 0]);
 });
 
-test('exports are listed with who made them; consents by their latest state', async () => {
+test('exports are listed with their authors; consents by their latest state', async () => {
   await admin.call(exportStudents, {});
   const { exports } = await readPrivacy(admin);
   expect(exports[0]).toMatchObject({ who: 'Ada' });
-  const { id } = await studentIn({ cameBy: 'mso', applied: null, talked: null });
+  const { id } = await createStudentIn({ cameBy: 'mso', applied: null, talked: null });
   for (const action of ['given', 'withdrawn', 'given'])
     await runQuery(
       `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at) VALUES (?1, 'mso', 'documents', ?2, '1', 'zh', '2026-11-01')`,

@@ -76,7 +76,7 @@ const readConversation = async (id: number) => {
 const getWaitingId = (index: number) => FIRST_CONVERSATION_ID + 4 * index;
 
 describe('the queue', () => {
-  test('reaches every conversation by its pages, each once, and those of one tab alone', async () => {
+  test('lists every conversation once over its pages, and only those of one tab', async () => {
     const allIds = Array.from({ length: CONVERSATION_COUNT }, (_, index) => FIRST_CONVERSATION_ID + index);
     expect((await readAllPages(adviser, { tab: 'all' })).toSorted()).toEqual(allIds);
     const ownIds = await readAllPages(adviser, { tab: 'mine' });
@@ -88,7 +88,7 @@ describe('the queue', () => {
     expect(await readAllPages(otherSiteVisitor, { tab: 'all' })).toEqual([]);
   });
 
-  test('counts at each tab what is behind it', async () => {
+  test('counts the conversations of each tab', async () => {
     expect(await readCounts(adviser)).toEqual([225, 75, 150, 0]);
     expect(await readCounts(colleague)).toEqual([225, 0, 150, 0]);
     expect(await readCounts(otherSiteVisitor)).toEqual([0, 0, 0, 0]);
@@ -114,14 +114,14 @@ describe('the queue', () => {
   });
 });
 
-describe('handing over one conversation', () => {
+describe('assigning a conversation', () => {
   const [CONVERSATION_ID, HANDOVER_NOTE] = [FIRST_CONVERSATION_ID + 1, 'Mother calls at six <b>'];
   const handOver = async (client: DeskVisitor, input: { id: number; from: number; to: number; note: string }) => {
     const result = await client.call(handOverConversation, input);
     return result.ok ? result.value.kind : result.error.code;
   };
 
-  test('assigns it to a colleague, with a note in the thread that no visitor is sent', async () => {
+  test('gives it to a colleague, with a note in the thread that no visitor receives', async () => {
     const [toStaffId, fromStaffId] = [await readStaffId('黃子傑'), await readStaffId('劉美琪')];
     expect(
       await handOver(adviser, { id: CONVERSATION_ID, to: toStaffId, from: fromStaffId, note: HANDOVER_NOTE }),
@@ -138,7 +138,7 @@ describe('handing over one conversation', () => {
     expect(JSON.stringify(values)).not.toContain('Mother calls');
   });
 
-  test('is on the receiving colleague’s day until acknowledged', async () => {
+  test('lists it on the receiving colleague’s day until acknowledged', async () => {
     const readHandovers = async (client: DeskVisitor) => {
       const response = await client.call(getDay, {});
       if (!response.ok) throw new Error(response.error.code);
@@ -155,7 +155,7 @@ describe('handing over one conversation', () => {
     expect(await readHandovers(adviser)).toEqual([]);
   });
 
-  test('reassigns nothing that a colleague has taken meanwhile', async () => {
+  test('does not reassign one that a colleague has taken meanwhile', async () => {
     const conversationBefore = await readConversation(CONVERSATION_ID);
     const lateHandover = { id: CONVERSATION_ID, to: 0, from: await readStaffId('劉美琪'), note: 'typed in vain' };
     expect(await handOver(adviser, lateHandover)).toBe('movedMeanwhile');
@@ -214,7 +214,7 @@ describe('a snoozed conversation', () => {
     return result.ok ? result.value.kind : result.error.code;
   };
 
-  test('leaves the queue, and comes back by itself when the time is there', async () => {
+  test('leaves the queue, and returns automatically at its time', async () => {
     const readUnassignedIds = () => readAllPages(adviser, { tab: 'nobodys' });
     expect(await readUnassignedIds()).toContain(CONVERSATION_ID);
     expect(await snoozeUntil(adviser, 'hour')).toBe('done');

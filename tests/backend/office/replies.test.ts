@@ -38,8 +38,8 @@ const readReplyNames = async (client: DeskVisitor) => {
   return result.ok ? result.value.replies.map(({ name, canChange }) => [name, canChange]) : result.error.code;
 };
 
-describe('ready replies', () => {
-  test('are one’s own until a lead writes one for all, and no other agency’s', async () => {
+describe('ready replies of an adviser', () => {
+  test('are private unless a lead writes them for all, and never of another agency', async () => {
     expect(await saveReply(adviser)).toBe('saved');
     expect(await readStoredReplies()).toEqual([{ id: 1, name: 'Dorms', shared: 0 }]);
     expect(await readReplyNames(adviser)).toEqual([['Dorms', true]]);
@@ -68,7 +68,7 @@ describe('ready replies', () => {
     expect(await saveReply(adviser, { id: 999 })).toBe('gone');
   });
 
-  test('need a name and a text in one language', async () => {
+  test('require a name and a text in one language', async () => {
     const emptyTexts = { zh: ' ', 'zh-hk': '', 'en-us': '' };
     for (const reply of [
       { ...REPLY, name: 'x'.repeat(41) },
@@ -79,7 +79,7 @@ describe('ready replies', () => {
     expect((await readStoredReplies()).length).toBe(2);
   });
 
-  test('are filled in with what is known, and with a placeholder left over are not sent', async () => {
+  test('are filled in with known values, and are not sent with a remaining placeholder', async () => {
     const countBefore = await countMessages();
     const result = await adviser.call(getDesk, { id: CONVERSATION_ID });
     const text = (result.ok && result.value.open?.replies.find(({ key }) => key === '1')?.text) || '';

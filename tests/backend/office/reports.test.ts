@@ -1,7 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import backend from '#backend/entry.ts';
 import { getDesk } from '#shared/contract/office/conversations.ts';
-import { closeConversation, noteIncoming, noteReply, openConversation } from '#backend/queries/chat/conversations.ts';
+import {
+  closeConversation,
+  recordIncomingMessage,
+  recordReply,
+  openConversation,
+} from '#backend/queries/chat/conversations.ts';
 import { getReport, listRounds } from '#shared/contract/office/reports.ts';
 import { rateTalk, talkRating } from '#shared/contract/chat.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -45,11 +50,11 @@ test('each request of a visitor is recorded with its first responder, also on re
   const [responder, replyTime] = [{ id: await readStaffId('劉美琪'), name: '劉美琪' }, now + MINUTE];
   const [roundRowBefore] = await readRounds(FIRST_CONVERSATION_ID);
   await runStatements(
-    noteReply(FIRST_CONVERSATION_ID, 'a', responder, replyTime),
-    noteReply(FIRST_CONVERSATION_ID, 'b', { id: 999, name: 'x' }, replyTime + MINUTE),
+    recordReply(FIRST_CONVERSATION_ID, 'a', responder, replyTime),
+    recordReply(FIRST_CONVERSATION_ID, 'b', { id: 999, name: 'x' }, replyTime + MINUTE),
   );
   await runStatements(closeConversation(FIRST_CONVERSATION_ID));
-  await runStatements(noteIncoming(FIRST_CONVERSATION_ID, 'once more', replyTime + 9 * MINUTE));
+  await runStatements(recordIncomingMessage(FIRST_CONVERSATION_ID, 'once more', replyTime + 9 * MINUTE));
   expect(await readRounds(FIRST_CONVERSATION_ID)).toEqual([
     { ...roundRowBefore, answeredAt: replyTime, answeredBy: responder.id, endedAt: replyTime + MINUTE },
     { askedAt: replyTime + 9 * MINUTE, answeredAt: null, answeredBy: 0, endedAt: null },
@@ -95,7 +100,7 @@ test('a report counts all rounds of a site and none of another, and names collea
   ]);
   expect([leadReport.seesAll, adviserReport.seesAll]).toEqual([true, false]);
   await runStatements(
-    noteReply(FIRST_CONVERSATION_ID + 4, 'mine', { id: await readStaffId('Lau'), name: 'Lau' }, now + MINUTE),
+    recordReply(FIRST_CONVERSATION_ID + 4, 'mine', { id: await readStaffId('Lau'), name: 'Lau' }, now + MINUTE),
   );
   const readColleagueNames = async (client: DeskVisitor) =>
     (await readReport(client)).colleagues.map(({ name }) => name);
@@ -123,7 +128,7 @@ test('only its visitor may rate a closed round, and change the rating; report an
   const emptyRating = { mayRate: false, stars: 0, said: '' };
   expect(await readRating(visitorFields)).toEqual(emptyRating);
   await runStatements(
-    noteReply(FIFTH_CONVERSATION_ID, 'r', { id: await readStaffId('劉美琪'), name: '劉美琪' }, now + MINUTE),
+    recordReply(FIFTH_CONVERSATION_ID, 'r', { id: await readStaffId('劉美琪'), name: '劉美琪' }, now + MINUTE),
   );
   expect(await rateConversation(visitorFields, 5)).toEqual(emptyRating);
   await runStatements(closeConversation(FIFTH_CONVERSATION_ID));
@@ -151,7 +156,7 @@ test('only its visitor may rate a closed round, and change the rating; report an
   ]);
 });
 
-test('the CSV of rounds is for leads, and contains no visitor data', async () => {
+test('the CSV of rounds is available to leads, and contains no visitor data', async () => {
   expect(await adviser.call(listRounds, {})).toMatchObject({ status: 403, error: { code: 'forbidden' } });
   const result = await lead.call(listRounds, {});
   if (!result.ok) throw new Error(result.error.code);
@@ -193,7 +198,7 @@ const MEASURED_CALLS = [
   'students.list',
 ];
 
-test('no room reads more rows than its bound with 300 conversations and 2,000 applications', async () => {
+test('no page of the office reads more rows than its limit with 300 conversations and 2,000 applications', async () => {
   const meteredWorker = meterWorker(backend as never);
   const cookie = await passAtDesk(db, { agentKey: 'mso', name: 'Ada', role: 'administrator' });
   const headers = { accept: 'text/html', langCode: 'en-us', 'x-office-base': '/mso/_/office', cookie };

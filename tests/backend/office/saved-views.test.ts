@@ -22,7 +22,7 @@ const saveViewAs = async (desk: DeskVisitor, name: string, query: string, isShar
 beforeAll(loadDemo);
 
 describe('a saved view', () => {
-  it('is its owner’s, and saved again under its name it is replaced', async () => {
+  it('is private, and is replaced when saved under the same name', async () => {
     expect(await saveViewAs(mei, 'Offers', '?stage=offer')).toBeNull();
     expect(await saveViewAs(mei, 'Offers', '?stage=offer&adviser=mine')).toBeNull();
     expect(await readViews(mei)).toMatchObject([
@@ -45,7 +45,7 @@ describe('a saved view', () => {
     expect(await otherSiteVisitor.call(deleteView, { id })).toMatchObject({ status: 404 });
   });
 
-  it('is one of thirty', async () => {
+  it('is limited to thirty', async () => {
     for (let index = 1; index <= 30; index += 1)
       expect(await saveViewAs(wong, `View ${index}`, '?stage=offer')).toBeNull();
     expect(await saveViewAs(wong, 'One more', '?stage=offer')).toBe('full');

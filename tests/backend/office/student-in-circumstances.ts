@@ -5,14 +5,14 @@ import {
   addMessage,
   closeConversation,
   INCOMING,
-  noteIncoming,
+  recordIncomingMessage,
   openConversation,
 } from '#backend/queries/chat/conversations.ts';
 import { queryRow, batchWrite } from '#backend/queries/database.ts';
 import { insertFile } from '#backend/queries/identity/files.ts';
 import { insertUser } from '#backend/queries/identity/users.ts';
-import { indexStudents, studentById } from '#backend/queries/office/student-places.ts';
-import { completeForm } from '#tests/support/complete-form.ts';
+import { indexStudents, selectStudentPlace } from '#backend/queries/office/student-places.ts';
+import { createCompleteForm } from '#tests/support/complete-form.ts';
 import { AGENT_IDS } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -44,7 +44,7 @@ export interface StudentInCircumstances {
 let lastStudentNumber = 0;
 
 /** New student with unique texts in every field, so any leak is recognisable. */
-export async function studentIn({ cameBy, applied, talked }: Circumstances): Promise<StudentInCircumstances> {
+export async function createStudentIn({ cameBy, applied, talked }: Circumstances): Promise<StudentInCircumstances> {
   lastStudentNumber += 1;
   const mobile = String(71_000_000 + lastStudentNumber);
   const nickname = `Nick-${mobile}`;
@@ -84,7 +84,7 @@ async function createApplication(
   student: Pick<StudentInCircumstances, 'id' | 'mobile' | 'passportNumber' | 'nickname'>,
   { agentKey, status }: NonNullable<Circumstances['applied']>,
 ): Promise<number> {
-  const form = completeForm();
+  const form = createCompleteForm();
   form.personal.passportNumber = student.passportNumber;
   form.personal.mobile = student.mobile;
   form.documents = form.documents.map((document) => ({
@@ -122,7 +122,7 @@ VALUES (?1, ?2, ?3, ?4, '[{"state":"preparing","replyBy":""}]', '2026-01-01', '2
         0,
       ),
     ),
-    ...indexStudents(studentById(student.id)),
+    ...indexStudents(selectStudentPlace(student.id)),
   ]);
   for (const { path } of form.documents) await testEnv.FILES.put(path, `pages of ${student.mobile}`);
   return id;
@@ -153,7 +153,7 @@ async function createConversation(
   await batchWrite(testEnv.DB, [
     addMessage({ conversationId, kind: INCOMING, content: text, echoId: '', senderName: nickname, createdAt: 1 }),
     addAttachment(conversationId, file),
-    noteIncoming(conversationId, text, 1),
+    recordIncomingMessage(conversationId, text, 1),
     ...(isOpen ? [] : [closeConversation(conversationId)]),
   ]);
   await testEnv.FILES.put(`chat/${fileKey}`, `picture of ${nickname}`);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseStudentSearch } from '#backend/office-api/students/student-search.ts';
-import { queryRows, type Statement, named, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, type Statement, bindNamed, batchWrite } from '#backend/queries/database.ts';
 import { waitingCounts } from '#backend/queries/office/duty.ts';
 import {
   countStudents,
   FIRST_EDGE,
   selectStudents,
   studentsWith,
-  IS_OF_AGENT,
+  AGENT_CONDITION,
 } from '#backend/queries/office/students.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
@@ -16,15 +16,15 @@ import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import {
   DRAWN_CATALOGUE,
-  DRAWN_CHANGES,
+  changeArbitrary,
   NOBODY_DRAWN,
-  FIRST_DRAWN,
+  FIRST_DRAWN_ID,
   indexDrawn,
   insertDrawn,
-  PARTS_OF_NAMES,
+  NAME_PARTS,
   drawnStudent,
-  HOW_MANY_DRAWN,
-  drawnText,
+  DRAWN_COUNT,
+  textArbitrary,
 } from './drawn-students.ts';
 import { runs } from '#tests/backend/support/runs.ts';
 
@@ -36,10 +36,10 @@ const MAX_RESULTS = 100;
 
 /** Reference search by full scan of the students, in order except for equal times. */
 const scanStudents = (agentKey: string, text: string, digits: string): Statement<{ id: number; at: string }> =>
-  named(
+  bindNamed(
     `SELECT u.id, coalesce(a.updated_at, '') AS at
 FROM users u LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = :agentKey AND +a.status IN ('following', 'finished')
-WHERE ${IS_OF_AGENT} AND (:words = ''
+WHERE ${AGENT_CONDITION} AND (:words = ''
   OR instr(lower(u.nickname || ' ' || u.name || ' ' || u.first_name || ' ' || u.last_name), lower(:words)) > 0
   OR (:digits <> '' AND (u.mobile = :digits OR (length(:digits) = 4 AND substr(u.mobile, -4) = :digits)))
   OR instr(lower(coalesce(a.form ->> '$.personal.nameChn', '')), lower(:words)) > 0
@@ -75,14 +75,14 @@ describe('the index of students', () => {
   test('the index equals a full scan in members and order, after any change', async () => {
     let hits = 0;
     const inputArbitrary = fc.oneof(
-      fc.constantFrom(...PARTS_OF_NAMES, '1221', '2211', '+122 (11)', 'leeds', '兹大', '大學', 'e "n', 'ei', ''),
+      fc.constantFrom(...NAME_PARTS, '1221', '2211', '+122 (11)', 'leeds', '兹大', '大學', 'e "n', 'ei', ''),
       fc
-        .tuple(drawnText, fc.nat(6), fc.integer({ min: 1, max: 5 }))
+        .tuple(textArbitrary, fc.nat(6), fc.integer({ min: 1, max: 5 }))
         .map(([wholeText, from, length]) => wholeText.slice(from, from + length).toLowerCase()),
     );
     const catalogueArbitrary = fc.tuple(
-      fc.array(drawnStudent, { minLength: HOW_MANY_DRAWN, maxLength: HOW_MANY_DRAWN }),
-      fc.array(DRAWN_CHANGES, { maxLength: 12 }),
+      fc.array(drawnStudent, { minLength: DRAWN_COUNT, maxLength: DRAWN_COUNT }),
+      fc.array(changeArbitrary, { maxLength: 12 }),
       fc.array(inputArbitrary, { minLength: 6, maxLength: 6 }),
     );
     await fc.assert(
@@ -110,18 +110,18 @@ describe('the index of students', () => {
     expect(hits).toBeGreaterThan(runs(200));
   }, 120_000);
 
-  test('reads neither accents nor the case of letters beyond English', async () => {
+  test('ignores accents and the case of non-English letters', async () => {
     await batchWrite(testEnv.DB, [
       ...insertDrawn({ nickname: 'José ÉMILE', name: '', agent: 101, applied: null, school: null }, 0),
       ...indexDrawn(),
     ]);
     for (const item of ['jose', 'JOSÉ', 'émile', 'é'])
-      expect([item, await findStudents('mso', item)]).toEqual([item, [FIRST_DRAWN]]);
+      expect([item, await findStudents('mso', item)]).toEqual([item, [FIRST_DRAWN_ID]]);
     await batchWrite(testEnv.DB, NOBODY_DRAWN);
   });
 });
 
-describe('of two hundred and of two thousand students', () => {
+describe('with two hundred and with two thousand students', () => {
   const countRowsRead = async ({ sql, values }: Statement) => {
     const { meta, results } = (await testEnv.DB.prepare(sql)
       .bind(...values)
@@ -152,7 +152,7 @@ describe('of two hundred and of two thousand students', () => {
     return { rows, lookedThrough: (await countRowsRead(scanStudents('hengdu', '陳', ''))).rows };
   };
 
-  test('a page and a search read the same', async () => {
+  test('a page and a search read the same number of rows', async () => {
     const now = Date.now();
     await fillOffice(testEnv.DB, { agentKey: 'hengdu', conversations: 50, applications: 200, now });
     const fewMeasured = await measureRows();

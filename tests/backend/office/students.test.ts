@@ -13,8 +13,8 @@ import {
 import { exportStudents, listStudents, type StudentList } from '#shared/contract/office/students.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
-import { completeForm } from '#tests/support/complete-form.ts';
-import { studentIn } from './student-in-circumstances.ts';
+import { createCompleteForm } from '#tests/support/complete-form.ts';
+import { createStudentIn } from './student-in-circumstances.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -48,7 +48,7 @@ async function list(client: DeskVisitor, input: z.input<typeof listStudents.inpu
 const getIds = ({ students: rows }: StudentList) => rows.map(({ id }) => id);
 const findIds = async (client: DeskVisitor, q: string) => getIds(await list(client, { q }));
 
-describe('the list', () => {
+describe('the list of students', () => {
   test('has fifty students a page, each once, and none of another agency', async () => {
     const firstPage = await list(adviser);
     const secondPage = await list(adviser, { before: firstPage.older });
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(await findIds(otherSiteVisitor, student.nickname)).toEqual([]);
   });
 
-  test('of one adviser, and of open applications, with a search or without', async () => {
+  test('filters by adviser and by open applications, with a search or without', async () => {
     const [firstStudent, secondStudent] = students;
     if (!firstStudent || !secondStudent) throw new Error('nobody has applied');
     const ownIds = await queryRows<{ id: number }>(testEnv.DB, {
@@ -140,8 +140,8 @@ describe('the list', () => {
   });
 });
 
-describe('the file', () => {
-  test('has every student of the list and is entered in the audit log', async () => {
+describe('the export of students', () => {
+  test('contains every student of the list and is entered in the audit log', async () => {
     const response = await leadVisitor.call(exportStudents, {});
     if (!response.ok) throw new Error(response.error.code);
     expect(response.value.students).toHaveLength(60);
@@ -162,7 +162,7 @@ async function readRecord(client: DeskVisitor, id: number): Promise<StudentRecor
 }
 
 describe('the record of a student', () => {
-  test('has the application, the conversation, the consents and the whole number', async () => {
+  test('has the application, the conversation, the consents and the complete number', async () => {
     const [, , item] = students;
     const { applications, talk, consents, student, timeline } = await readRecord(adviser, item?.id ?? 0);
     expect(applications.map(({ status }) => status)).toEqual(['following']);
@@ -174,14 +174,14 @@ describe('the record of a student', () => {
   });
 
   test('shows results, documents and steps of submitted applications, and nothing of a draft', async () => {
-    const studentInCircumstances = await studentIn({
+    const studentInCircumstances = await createStudentIn({
       cameBy: 'mso',
       applied: { agentKey: 'mso', status: 'following' },
       talked: null,
     });
     const fullRecord = await readRecord(adviser, studentInCircumstances.id);
     const application = fullRecord.applications[0]?.sent;
-    const { grades, documents } = completeForm();
+    const { grades, documents } = createCompleteForm();
     expect(application?.grades.map(({ subject, grade }) => ({ subject, grade }))).toEqual(
       grades.map(({ subject, grade }) => ({ subject, grade })),
     );
@@ -192,7 +192,7 @@ describe('the record of a student', () => {
     expect(application?.next).toEqual({ step: 'waitDecision', lacks: 'sending', action: 'send' });
     expect(JSON.stringify(fullRecord)).not.toContain(studentInCircumstances.passportNumber);
     const talkedFields = { agentKey: 'mso', isOpen: true } as const;
-    const draftStudent = await studentIn({
+    const draftStudent = await createStudentIn({
       cameBy: 'mso',
       applied: { agentKey: 'mso', status: 'draft' },
       talked: talkedFields,
@@ -233,7 +233,7 @@ describe('notes about a student', () => {
   };
 
   test('notes are timeline entries for colleagues, and cannot be written by another agency', async () => {
-    const { id } = await studentIn({ cameBy: 'mso', applied: appliedFields, talked: null });
+    const { id } = await createStudentIn({ cameBy: 'mso', applied: appliedFields, talked: null });
     expect(await addNoteTo(otherSiteVisitor, id)).toMatchObject({ status: 404 });
     expect(await addNoteTo(adviser, id)).toMatchObject({ ok: true });
     expect(await addNoteTo(adviser, id, createNote({ kind: 'call', text: 'Asked about fees' }))).toMatchObject({
@@ -247,7 +247,7 @@ describe('notes about a student', () => {
   });
 
   test('with a due date are tasks of their author or of the team, until one colleague has done them', async () => {
-    const { id } = await studentIn({ cameBy: 'mso', applied: appliedFields, talked: null });
+    const { id } = await createStudentIn({ cameBy: 'mso', applied: appliedFields, talked: null });
     const { today } = await readRecord(adviser, id);
     const createTask = (more: object) => createNote({ kind: 'task', text: 'Call the school', due: today, ...more });
     expect(await addNoteTo(adviser, id, createNote({ kind: 'task' }))).toMatchObject({ error: { code: 'invalid' } });

@@ -43,15 +43,15 @@ async function searchMessages(client: DeskVisitor, q: string, cursor = 0) {
 const findConversationIds = async (client: DeskVisitor, q: string) =>
   (await searchMessages(client, q)).found.map(({ id }) => id);
 
-describe('the search', () => {
-  test('finds a conversation that is over by words inside a line, and shows them marked in it', async () => {
+describe('the search of conversations', () => {
+  test('finds words within a line of a closed conversation, and highlights them', async () => {
     const { found } = await searchMessages(adviser, '開始申');
     expect(found.map(({ id }) => id)).toEqual([RESOLVED_CONVERSATION_ID]);
     const [{ line: matchedLine, from, to } = { line: '', from: 0, to: 0 }] = found;
     expect([matchedLine, matchedLine.slice(from, to)]).toEqual(['宿舍幾時開始申請？DSE 23.5 夠嗎', '開始申']);
   });
 
-  test('finds either Chinese script by the other, Latin from its beginning, and all words or none', async () => {
+  test('finds either Chinese script by the other, Latin words by their beginning, and requires all words', async () => {
     expect(await findConversationIds(adviser, '宿舍')).toEqual([FIRST_CONVERSATION_ID + 4, RESOLVED_CONVERSATION_ID]);
     expect(await findConversationIds(adviser, '几时')).toContain(RESOLVED_CONVERSATION_ID);
     expect(await findConversationIds(adviser, '卡德橋')).toEqual([FIRST_CONVERSATION_ID + 4]);
@@ -60,7 +60,7 @@ describe('the search', () => {
     expect(await findConversationIds(adviser, '宿舍 IELTS')).toEqual([]);
   });
 
-  test('finds by name, and by the new one once it has changed', async () => {
+  test('finds by name, also by a changed one', async () => {
     const [item] = await queryRows<{ id: number; name: string }>(testEnv.DB, {
       sql: 'SELECT id, name FROM chat_contacts WHERE id = ?1',
       values: [FIRST_CONVERSATION_ID + 8],
@@ -78,7 +78,7 @@ describe('the search', () => {
       expect([hostileQuery, await findConversationIds(adviser, hostileQuery)]).toEqual([hostileQuery, []]);
   });
 
-  test('shows fifty of many lines, and the others on the next page, none twice', async () => {
+  test('shows fifty lines a page, each once', async () => {
     const page = await searchMessages(adviser, '成績');
     const firstIds = page.found.map(({ id }) => id);
     expect(firstIds.length).toBe(50);
@@ -87,7 +87,7 @@ describe('the search', () => {
     expect(nextIds.filter((id) => firstIds.includes(id))).toEqual([]);
   });
 
-  test('reads as many rows as it shows, however many conversations have the words', async () => {
+  test('reads as many rows as it shows, however many conversations match', async () => {
     const { sql, values } = talksByWords({
       agentKey: 'mso',
       match: '"成 績"',
@@ -126,7 +126,7 @@ describe('the search', () => {
   });
 });
 
-describe('a private note', () => {
+describe('a private note of staff', () => {
   const NOTE = '媽媽來電問過安全，傾向利茲';
 
   const writeNote = async (client: DeskVisitor, id: number, text: string) => {
@@ -134,7 +134,7 @@ describe('a private note', () => {
     return result.ok ? result.value.kind : result.error.code;
   };
 
-  test('is in the thread with its author, also after the end', async () => {
+  test('is in the thread with its author, also after its end', async () => {
     expect(await writeNote(adviser, FIRST_CONVERSATION_ID + 7, ` ${NOTE} `)).toBe('done');
     const result = await adviser.call(getDesk, { id: FIRST_CONVERSATION_ID + 7 });
     const open = result.ok ? result.value.open : null;
@@ -143,7 +143,7 @@ describe('a private note', () => {
     expect(open?.entries.at(-1)).toMatchObject({ text: NOTE, author: '劉美琪', handedTo: '' });
   });
 
-  test('is nowhere that a visitor is served from', async () => {
+  test('is in no response for visitors', async () => {
     const texts = await Promise.all(
       ['chat_messages', 'chat_conversations', 'chat_contacts', 'chat_attachments', 'messages'].map((table) =>
         queryRows(testEnv.DB, { sql: `SELECT * FROM ${table}`, values: [] }),

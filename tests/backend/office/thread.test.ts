@@ -11,9 +11,9 @@ import {
   sendReply,
 } from '#shared/contract/office/conversations.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
-import { AtDesk } from '#tests/backend/support/desk.ts';
+import { OfficeDesk } from '#tests/backend/support/desk.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import { brokenDatabase, testEnv } from '#tests/backend/support/test-env.ts';
+import { createFailingDatabase, testEnv } from '#tests/backend/support/test-env.ts';
 
 // Conversion of a conversation to the other Chinese script, and the download of its transcript.
 
@@ -37,8 +37,8 @@ beforeAll(async () => {
   await adviser.call(addNote, { id: CONVERSATION_ID, text: 'staff alone' });
 });
 
-describe('another written form', () => {
-  test('adds a translation to a message in another script', async () => {
+describe('the translation of a message', () => {
+  test('is added in another script', async () => {
     const entries = async (script: 'hk' | null) => {
       const result = await adviser.call(getDesk, { id: CONVERSATION_ID, script });
       const open = result.ok ? result.value.open : null;
@@ -55,7 +55,7 @@ describe('another written form', () => {
     ]);
   });
 
-  test.each(SCRIPTS)('%s comes out the same when it is converted again', async (script) => {
+  test.each(SCRIPTS)('%s is unchanged when it is converted again', async (script) => {
     const convertScript = await converterTo(script);
     for (const chineseText of [CHINESE_TEXT, '想問下用 DSE 成績申請加拿大，幾時要交？', 'IELTS 6.5'])
       expect(convertScript(convertScript(chineseText))).toBe(convertScript(chineseText));
@@ -68,7 +68,7 @@ describe('a transcript', () => {
     return result.ok ? result.value : result.error.code;
   };
 
-  test('has what both sides wrote, and no note of staff', async () => {
+  test('contains the messages of both sides, and no note of staff', async () => {
     const transcript = await readTranscript(adviser, CONVERSATION_ID);
     expect(transcript).toMatchObject({ id: CONVERSATION_ID, cutAt: null });
     expect(JSON.stringify(transcript)).toContain('Do you <b>accept</b> IELTS?');
@@ -97,10 +97,10 @@ describe('a failing message', () => {
   const PDF_FILE = new File(['%PDF-1.4'], 'offer.pdf', { type: 'application/pdf' });
   const rows = (sql: string) =>
     queryRows(testEnv.DB, { sql, values: [OPEN_CONVERSATION_ID] }) as Promise<Record<string, unknown>[]>;
-  const sendFile = async (desk: AtDesk) => {
+  const sendFile = async (desk: OfficeDesk) => {
     const input = { id: OPEN_CONVERSATION_ID, text: 'Your offer', echo: 'echo-1' };
     // A backend error has the same envelope as the other calls.
-    const { status } = await desk.call(sendReply, input, PDF_FILE);
+    const { status } = await desk.callOffice(sendReply, input, PDF_FILE);
     return status;
   };
 
@@ -108,9 +108,12 @@ describe('a failing message', () => {
     'is not there at all, and whole when it is sent again: %s',
     async (statement) => {
       const rowBefore = await rows('SELECT last_text, answered_at FROM chat_conversations WHERE id = ?1');
-      const desk = new AtDesk('mso', { STAGE: 'development', DB: brokenDatabase(statement) });
-      await desk.comeIn('劉美琪');
-      const atDesk = new AtDesk('mso', { STAGE: 'development' });
+      const desk = new OfficeDesk('mso', {
+        STAGE: 'development',
+        DB: createFailingDatabase(statement),
+      });
+      await desk.signInAs('劉美琪');
+      const atDesk = new OfficeDesk('mso', { STAGE: 'development' });
       atDesk.cookie = desk.cookie;
       await batchWrite(testEnv.DB, [
         {
@@ -130,9 +133,12 @@ WHERE m.conversation_id = ?1 AND m.echo_id = 'echo-1'`),
   );
 
   test('a message that fails while it ends a conversation leaves the conversation open', async () => {
-    const desk = new AtDesk('mso', { STAGE: 'development', DB: brokenDatabase('INSERT INTO chat_messages') });
-    await desk.comeIn('劉美琪');
-    await desk.call(closeConversation, { id: OPEN_CONVERSATION_ID });
+    const desk = new OfficeDesk('mso', {
+      STAGE: 'development',
+      DB: createFailingDatabase('INSERT INTO chat_messages'),
+    });
+    await desk.signInAs('劉美琪');
+    await desk.callOffice(closeConversation, { id: OPEN_CONVERSATION_ID });
     expect(await rows('SELECT status FROM chat_conversations WHERE id = ?1')).toEqual([{ status: 'open' }]);
   });
 });

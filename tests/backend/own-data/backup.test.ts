@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest';
 import backend from '#backend/entry.ts';
 import { openBackupBucket } from '#backend/backup/backup-bucket.ts';
 import type { Bucket } from '#backend/backup/backup-format.ts';
-import { dropOldBackups, getBackupIndex, createBackup } from '#backend/backup/write-backup.ts';
+import { deleteOldBackups, getBackupIndex, createBackup } from '#backend/backup/write-backup.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { user } from './retention-rows.ts';
+import { createUserRow } from './retention-rows.ts';
 
 const BACKUPS = (testEnv as never as { BACKUPS: R2Bucket }).BACKUPS;
 const openBackup = () => openBackupBucket({ STAGE: 'development', BACKUPS: BACKUPS as never as Bucket });
@@ -27,7 +27,7 @@ const listKeys = async (prefix: string, bucket = BACKUPS) =>
 
 test('the nightly cron copies all rows and files to the backup bucket, and logs counts without personal data', async () => {
   await batchWrite(testEnv.DB, [
-    insertRow(...user(1, { nickname: 'Ming' })),
+    insertRow(...createUserRow(1, { nickname: 'Ming' })),
     insertRow('files', PASSPORT),
     ...indexEveryStudent(),
   ]);
@@ -64,9 +64,9 @@ test('the nightly cron copies all rows and files to the backup bucket, and logs 
 test('the hourly run stores erasures and copies new files', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   await batchWrite(testEnv.DB, [
-    insertRow(...user(2, { mobile: '2' })),
+    insertRow(...createUserRow(2, { mobile: '2' })),
     insertRow('files', { ...PASSPORT, path: 'document/2.pdf', user_id: 2, created_at: Date.now() }),
-    insertRow(...user(3, { mobile: '3' })),
+    insertRow(...createUserRow(3, { mobile: '3' })),
     { sql: 'DELETE FROM users WHERE id = 3', values: [] },
     ...indexEveryStudent(),
   ]);
@@ -79,7 +79,7 @@ test('the hourly run stores erasures and copies new files', async () => {
   expect(new TextDecoder().decode(await storedDump?.arrayBuffer())).toContain('"userId":3');
 });
 
-test('outside development nothing is written without a key, and the nightly run logs it', async () => {
+test('outside development a run without a key writes nothing, and the nightly run logs it', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const keysBefore = await listKeys('backup/');
   await expect(backend.scheduled(BACKUP_CRON, { ...testEnv, STAGE: 'production' } as never)).rejects.toThrow(
@@ -95,11 +95,11 @@ test('backups older than the policy are deleted', async () => {
   await BACKUPS.put('erasures/2031-05-01.json', 'numbers');
   await BACKUPS.put('backup/2031-04-30-1941/users.0001.jsonl.gz', 'of a night that failed');
   const dueTime = createdTime + RETENTION_DAYS.backup * DAY_MS;
-  await dropOldBackups(openBackup().bucket, dueTime - 2 * DAY_MS);
+  await deleteOldBackups(openBackup().bucket, dueTime - 2 * DAY_MS);
   expect(await listKeys('erasures/2031')).toHaveLength(1);
   expect((await listKeys(`backup/${name}/`)).length).toBeGreaterThan(1);
   expect(await listKeys('backup/2031-04-30')).toEqual([]);
-  await dropOldBackups(openBackup().bucket, dueTime - DAY_MS);
+  await deleteOldBackups(openBackup().bucket, dueTime - DAY_MS);
   expect(await listKeys('erasures/2031')).toEqual([]);
   expect(await listKeys(`backup/${name}/`)).toEqual([]);
   expect((await getBackupIndex(openBackup().bucket)).map((item) => item.name)).not.toContain(name);

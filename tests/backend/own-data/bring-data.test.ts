@@ -4,7 +4,7 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { createPortableData } from '#backend/own-data/export-user-data.ts';
-import { type Collector, newCollector } from '#tests/backend/favourites/collector.ts';
+import { type Collector, createCollector } from '#tests/backend/favourites/collector.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -18,7 +18,7 @@ const rows = (sql: string) => queryRows(testEnv.DB, { sql, values: [] });
 
 /** Exported data of a student with a saved school, a note and one saved course. */
 async function exportCollection() {
-  const collector = await newCollector();
+  const collector = await createCollector();
   await collector.addSchool(OXFORD, '首選');
   const [course] = await rows(`SELECT id FROM courses WHERE school_id = ${OXFORD} AND levels = -1 ORDER BY id LIMIT 1`);
   await collector.addCourses(String((course as { id: number }).id));
@@ -47,9 +47,9 @@ const createImport = (value: object) => ({
 });
 
 describe('importing data from another site', () => {
-  it('the preview stores nothing; the import stores the selection once and records it', async () => {
+  it('stores nothing on preview; the import stores the selection once and records it', async () => {
     const result = await exportCollection();
-    const collector = await newCollector();
+    const collector = await createCollector();
     const preview = await readBackend(previewImport, result, withSite(collector));
     expect(preview.profile).toEqual([
       { field: 'name', here: '', brought: '陳思敏' },
@@ -87,15 +87,15 @@ describe('importing data from another site', () => {
 
   it('shows both versions of existing items', async () => {
     const result = await exportCollection();
-    const collector = await newCollector();
+    const collector = await createCollector();
     await collector.addSchool(OXFORD, 'too far');
     const { schools } = await readBackend(previewImport, result, withSite(collector));
     expect(schools).toMatchObject([{ state: 'there', here: 'too far', brought: '首選' }]);
   });
 
-  it('names what the site does not show, or does not have', async () => {
+  it('lists items that the site does not show or have', async () => {
     const result = await exportCollection();
-    const collector = await newCollector();
+    const collector = await createCollector();
     const [closedSchool] = (await rows(
       `SELECT s.name, c.country_key AS country FROM schools s JOIN countries c ON c.id = s.country_id WHERE s.levels = 8 LIMIT 1`,
     )) as { name: string; country: string }[];
@@ -114,7 +114,7 @@ describe('importing data from another site', () => {
     ['a note without an end', { schools: [{ id: OXFORD, remark: 'x'.repeat(100_000) }] }],
     ['too much', { schools: Array.from({ length: 201 }, () => ({ id: OXFORD, remark: '' })) }],
   ])('is rejected with %s, and nothing is stored', async (_name, value) => {
-    const collector = await newCollector();
+    const collector = await createCollector();
     const response = await callBackend(
       importData,
       createImport({ schools: [{ id: OXFORD, remark: '' }], ...value }) as never,

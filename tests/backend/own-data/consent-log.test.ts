@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { consentList } from '#shared/contract/account/consent.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
-import { type ConsentingStudent, consentingStudent } from './consenting-student.ts';
+import { type ConsentingStudent, createConsentingStudent } from './consenting-student.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -13,7 +13,7 @@ const readConsentLines = async ({ at }: ConsentingStudent) => (await readBackend
 
 describe('the log of consents', () => {
   test('has one line for concurrent identical grants', async () => {
-    const student = await consentingStudent();
+    const student = await createConsentingStudent();
     const repeatCall = (callConsent: () => Promise<unknown>) => Promise.all(Array.from({ length: 8 }, callConsent));
     await repeatCall(() => student.give('documents', { birthday: ADULT_BIRTHDAY }));
     await repeatCall(() => student.give('abroad', { countries: ['1', '2'] }));
@@ -35,7 +35,7 @@ describe('the log of consents', () => {
   });
 
   test('limits withdrawals per hour; grants do not count', async () => {
-    const student = await consentingStudent();
+    const student = await createConsentingStudent();
     const fillRateLimit = async (bucket: string) => {
       for (let index = 0; index < 60; index++)
         await testEnv.DB.prepare('INSERT INTO attempts (bucket, at) VALUES (?1, ?2)')
@@ -45,7 +45,7 @@ describe('the log of consents', () => {
     await student.give('agreement');
     await fillRateLimit(`consent:user:${student.id}`);
     expect((await student.withdraw('agreement')).body.code).toBe(1003);
-    const otherStudent = await consentingStudent();
+    const otherStudent = await createConsentingStudent();
     await otherStudent.give('agreement');
     await fillRateLimit(`withdrawal:user:${otherStudent.id}`);
     expect((await otherStudent.withdraw('agreement')).status).toBe(429);

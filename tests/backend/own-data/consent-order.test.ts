@@ -4,7 +4,7 @@ import { updateUser } from '#shared/contract/account/identity.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { callBackend } from '#tests/backend/support/ask-backend.ts';
-import { type ConsentingStudent, consentingStudent } from './consenting-student.ts';
+import { type ConsentingStudent, createConsentingStudent } from './consenting-student.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -119,7 +119,7 @@ test('nothing is stored without consent, in any order of actions', async () => {
   let sentCount = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(actionArbitrary, { minLength: 6, maxLength: 18 }), async (actions) => {
-      const student = await consentingStudent();
+      const student = await createConsentingStudent();
       const expectedState: ExpectedState = { given: {}, account: '', wasChild: false, draft: '' };
       // Half of the sequences start with the usual consents, so that enough data are stored.
       if (actions.length % 2 === 0) {

@@ -7,10 +7,10 @@ import { hashSecret } from '#backend/identity/secrets.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { storeCode } from '#backend/queries/identity/codes.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
-import { completeForm } from '#tests/support/complete-form.ts';
-import { type Answer, callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { createCompleteForm } from '#tests/support/complete-form.ts';
+import { type BackendResponse, callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInUser } from '#tests/backend/support/log-in.ts';
-import { getFile, PDF_START } from '#tests/backend/support/sample-files.ts';
+import { createFile, PDF_START } from '#tests/backend/support/sample-files.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { QUICK_COST } from '#tests/backend/support/hash-cost.ts';
 
@@ -19,7 +19,7 @@ let codeHash: Promise<string> | null = null;
 let guardianCount = 0;
 
 /** New student on a site, with functions that consent, withdraw and apply through the calls. */
-export async function consentingStudent(agentKey = 'mso') {
+export async function createConsentingStudent(agentKey = 'mso') {
   const { asking, staffId, mobile } = await logInUser();
   guardianCount += 1;
   const headers = {
@@ -51,44 +51,44 @@ export async function consentingStudent(agentKey = 'mso') {
     at: context,
     guardianPhone,
     sendGuardianCode,
-    give: (kind: ConsentKind, more: object = {}): Promise<Answer> =>
+    give: (kind: ConsentKind, more: object = {}): Promise<BackendResponse> =>
       callBackend(grantConsent, { what: kind, version: POLICY_VERSION, language: 'zh-hk', ...more }, context),
-    giveAsGuardian: async (more: object = {}): Promise<Answer> => {
+    giveAsGuardian: async (more: object = {}): Promise<BackendResponse> => {
       const guardian = { guardianName: '陳大文', guardianRelation: 'father', ...(await sendGuardianCode()) };
       const guardianInput = { what: 'guardian', version: POLICY_VERSION, language: 'zh-hk', ...guardian, ...more };
       return callBackend(grantConsent, guardianInput, context);
     },
-    withdraw: (kind: ConsentKind): Promise<Answer> =>
+    withdraw: (kind: ConsentKind): Promise<BackendResponse> =>
       callBackend(withdrawConsent, { what: kind, language: 'zh' }, context),
     async upload(kind = 'document') {
       const form = new FormData();
       form.set('kind', kind);
-      form.set('file', getFile(PDF_START, 200, 'passport.pdf', 'application/pdf'));
+      form.set('file', createFile(PDF_START, 200, 'passport.pdf', 'application/pdf'));
       const request = new Request(`http://backend${UPLOAD_PATH}`, {
         method: 'POST',
         body: form,
         headers: { ...headers, langCode: 'en-us' },
       });
       const response = await backend.fetch(request, testEnv as never);
-      const body = (await response.json()) as Answer['body'];
+      const body = (await response.json()) as BackendResponse['body'];
       if (body.code === 1003) paths.push((body.data as { path: string }).path);
       return { status: response.status, body };
     },
     /** Complete form, with paths of documents that were never uploaded. */
     formWith(personal: object = {}) {
-      const form = completeForm();
+      const form = createCompleteForm();
       form.documents = form.documents.map((document, index) => ({ ...document, path: paths[index] ?? paths[0] ?? '' }));
       return { ...form, personal: { ...form.personal, ...personal } };
     },
-    async save(form: object): Promise<Answer> {
+    async save(form: object): Promise<BackendResponse> {
       const version = (await readBackend(myApplication, {}, context))?.version ?? 0;
       return callBackend(saveApplication, { version, form }, context);
     },
-    async submit(form: object): Promise<Answer> {
+    async submit(form: object): Promise<BackendResponse> {
       const version = (await readBackend(myApplication, {}, context))?.version ?? 0;
       return callBackend(submitApplication, { version, idempotencyKey: crypto.randomUUID(), form }, context);
     },
   };
 }
 
-export type ConsentingStudent = Awaited<ReturnType<typeof consentingStudent>>;
+export type ConsentingStudent = Awaited<ReturnType<typeof createConsentingStudent>>;

@@ -6,9 +6,9 @@ import { batchWrite } from '#backend/queries/database.ts';
 import { eraseUserRows } from '#backend/queries/retention/rows-about-a-user.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import { type ConsentingStudent, consentingStudent } from './consenting-student.ts';
+import { type ConsentingStudent, createConsentingStudent } from './consenting-student.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
-import { as, PASSWORD, sessionIn, Student } from '#tests/backend/support/new-student.ts';
+import { createTokenContext, PASSWORD, parseSession, Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const { invalidParameter, missingParameter, noPermission, sessionExpired, verificationFailed } = ERROR_CODES;
@@ -25,12 +25,12 @@ const readConsentLines = async (student: Pick<ConsentingStudent, 'at'>) =>
   (await readBackend(consentList, {}, student.at)).lines;
 const getCodeAndField = ({ body }: { body: { code?: unknown; field?: string } }) => [body.code, body.field];
 
-describe('a registration', () => {
+describe('the consent of a registration', () => {
   const createSiteContext = (agentKey: string) => ({ headers: { 'x-agent-key': agentKey } });
 
   test('an outdated policy version is rejected with a message, and the code stays valid', async () => {
     const student = new Student(createSiteContext('mso'));
-    const code = await student.codeFor('register');
+    const code = await student.obtainCode('register');
     for (const [texts, text] of [
       [{ agreedVersion: '2020-01-01', agreedLanguage: 'zh' }, 'has just changed'],
       [{ agentId: '999' }, 'has no privacy policy'],
@@ -43,10 +43,10 @@ describe('a registration', () => {
     expect((await student.register(code)).body.code).toBe(1003);
   });
 
-  test('without a word of an agreement adds none, and the account has to agree', async () => {
+  test('without the agreement adds none, and the account must agree later', async () => {
     const student = new Student(createSiteContext('mso'));
     const withoutAgreement = { agreedVersion: undefined, agreedLanguage: undefined };
-    const { body } = await student.register(await student.codeFor('register'), withoutAgreement);
+    const { body } = await student.register(await student.obtainCode('register'), withoutAgreement);
     expect(body).toMatchObject({ code: 1003, data: { mustAgree: 1 } });
     const users = await runQuery('SELECT id FROM users WHERE mobile = ?1', student.mobile);
     const consents = await runQuery('SELECT 1 FROM consents WHERE user_id = ?1', users.results[0]?.id);
@@ -55,9 +55,9 @@ describe('a registration', () => {
 
   test('stores user, text version, time, language and site', async () => {
     const student = new Student(createSiteContext('hengdu'));
-    await student.register(await student.codeFor('register'), { agentId: '102', agreedLanguage: 'zh' });
-    const { access_token } = sessionIn(await student.logIn(PASSWORD));
-    const context = { headers: { ...as(access_token).headers, 'x-agent-key': 'hengdu' } };
+    await student.register(await student.obtainCode('register'), { agentId: '102', agreedLanguage: 'zh' });
+    const { access_token } = parseSession(await student.logIn(PASSWORD));
+    const context = { headers: { ...createTokenContext(access_token).headers, 'x-agent-key': 'hengdu' } };
     const [firstLine, ...otherLines] = await readConsentLines({ at: context } as never);
     expect(firstLine).toMatchObject({ what: 'agreement', action: 'given', version: POLICY_VERSION, language: 'zh' });
     expect([otherLines, Math.abs(Date.now() - Date.parse(firstLine?.at ?? '')) < 60_000]).toEqual([[], true]);
@@ -66,9 +66,9 @@ describe('a registration', () => {
     );
   });
 
-  test('that finds an account already adds no line to its log', async () => {
+  test('for an existing account adds no line to its log', async () => {
     const student = new Student(createSiteContext('mso'));
-    const code = await student.codeFor('register');
+    const code = await student.obtainCode('register');
     await student.register(code);
     const count = async () => (await runQuery('SELECT count(*) AS n FROM consents')).results;
     const countBefore = await count();
@@ -78,8 +78,8 @@ describe('a registration', () => {
 });
 
 describe('a policy', () => {
-  test('a changed text requests consent again without blocking anything', async () => {
-    const student = await consentingStudent();
+  test('requests consent again after a changed text without blocking anything', async () => {
+    const student = await createConsentingStudent();
     const readMustAgree = async () => (await readBackend(getUser, {}, student.at)).mustAgree;
     expect(await readMustAgree()).toBe(true);
     await student.give('agreement');
@@ -92,8 +92,8 @@ describe('a policy', () => {
     await runQuery(`UPDATE privacy_policies SET version = ?1 WHERE agent_id = 101`, POLICY_VERSION);
   });
 
-  test('a changed text requires consent again before the next document', async () => {
-    const student = await consentingStudent();
+  test('requires consent again before the next document after a changed text', async () => {
+    const student = await createConsentingStudent();
     await student.give('documents', { birthday: ADULT_BIRTHDAY });
     expect((await student.upload()).body.code).toBe(1003);
     await runQuery(`UPDATE privacy_policies SET version = '2027-01-01' WHERE agent_id = 101`);
@@ -106,14 +106,14 @@ describe('a policy', () => {
     ]);
   });
 
-  test('are not requested for a policy without them', async () => {
-    expect((await readBackend(getUser, {}, (await consentingStudent('')).at)).mustAgree).toBe(false);
+  test('requests no documents without it', async () => {
+    expect((await readBackend(getUser, {}, (await createConsentingStudent('')).at)).mustAgree).toBe(false);
   });
 });
 
-describe('the log', () => {
+describe('the consent log', () => {
   test('is append-only, and is deleted with the account', async () => {
-    const student = await consentingStudent();
+    const student = await createConsentingStudent();
     await student.give('agreement');
     await student.withdraw('agreement');
     await student.withdraw('agreement');
@@ -126,8 +126,8 @@ describe('the log', () => {
     expect((await runQuery('SELECT 1 FROM consents WHERE user_id = ?1', student.id)).results).toEqual([]);
   });
 
-  test('is each site’s own, and a visitor’s not', async () => {
-    const student = await consentingStudent();
+  test('is separate for each site, and empty for visitors', async () => {
+    const student = await createConsentingStudent();
     await student.give('documents', { birthday: ADULT_BIRTHDAY });
     const otherSiteContext = { ...student.at, headers: { ...student.at.headers, 'x-agent-key': 'northbridge' } };
     expect(await readConsentLines({ at: otherSiteContext })).toEqual([]);
@@ -136,8 +136,8 @@ describe('the log', () => {
 });
 
 describe('without consent', () => {
-  test('no document is stored, and no number of a passport', async () => {
-    const student = await consentingStudent();
+  test('stores no document and no passport number', async () => {
+    const student = await createConsentingStudent();
     const rejectedResponse = await student.upload();
     expect([rejectedResponse.status, ...getCodeAndField(rejectedResponse)]).toEqual([
       403,
@@ -151,15 +151,15 @@ describe('without consent', () => {
     expect((await runQuery('SELECT 1 FROM files WHERE user_id = ?1', student.id)).results).toEqual([]);
   });
 
-  test('the birthday is requested first, and stored for an account without one', async () => {
-    const student = await consentingStudent();
+  test('requests the birthday first, and stores it for an account without one', async () => {
+    const student = await createConsentingStudent();
     expect(getCodeAndField(await student.give('documents'))).toEqual([invalidParameter, 'birthday']);
     expect((await student.give('documents', { birthday: ADULT_BIRTHDAY })).body.code).toBe(1003);
     expect((await readBackend(getUser, {}, student.at)).birthday).toBe(ADULT_BIRTHDAY);
   });
 
-  test('no application is sent, and none to a country that was not named', async () => {
-    const student = await consentingStudent();
+  test('sends no application, and none to a country that was not named', async () => {
+    const student = await createConsentingStudent();
     await student.give('documents', { birthday: ADULT_BIRTHDAY });
     await student.upload();
     const form = student.formWith();
@@ -172,8 +172,8 @@ describe('without consent', () => {
     expect((await student.submit(form)).body.code).toBe(1003);
   });
 
-  test('after withdrawal nothing new is stored, and the draft continues without the deleted data', async () => {
-    const student = await consentingStudent();
+  test('stores nothing new after withdrawal, and the draft continues without the deleted data', async () => {
+    const student = await createConsentingStudent();
     await student.give('documents', { birthday: ADULT_BIRTHDAY });
     await student.upload();
     const form = student.formWith();
@@ -191,8 +191,8 @@ describe('without consent', () => {
     ).toBe(1003);
   });
 
-  test('after withdrawal from the policy nothing is stored', async () => {
-    const student = await consentingStudent();
+  test('stores nothing after withdrawal from the policy', async () => {
+    const student = await createConsentingStudent();
     await student.give('documents', { birthday: ADULT_BIRTHDAY });
     await student.give('agreement');
     await student.withdraw('agreement');
@@ -200,9 +200,9 @@ describe('without consent', () => {
   });
 });
 
-describe('below 14', () => {
-  test('a guardian agrees first, with a code that came to a number of their own', async () => {
-    const student = await consentingStudent();
+describe('below the age of 14', () => {
+  test('a guardian agrees first, with a code to a number of their own', async () => {
+    const student = await createConsentingStudent();
     await student.give('documents', { birthday: CHILD_BIRTHDAY });
     expect(getCodeAndField(await student.upload())).toEqual([noPermission, 'consent.guardian']);
     expect(getCodeAndField(await student.give('guardian'))).toEqual([missingParameter, 'guardianName']);
@@ -220,8 +220,8 @@ describe('below 14', () => {
     expect(getCodeAndField(await student.upload())).toEqual([noPermission, 'consent.guardian']);
   });
 
-  test('the youngest of all birthdays counts', async () => {
-    const student = await consentingStudent();
+  test('the lowest age of all birthdays counts', async () => {
+    const student = await createConsentingStudent();
     await student.give('documents', { birthday: ADULT_BIRTHDAY });
     await student.give('abroad', { countries: ['1'] });
     await student.upload();
@@ -232,7 +232,7 @@ describe('below 14', () => {
   });
 
   test('a later birthday does not change the age of consent', async () => {
-    const student = await consentingStudent();
+    const student = await createConsentingStudent();
     await student.give('documents', { birthday: CHILD_BIRTHDAY });
     await callBackend(updateUser, { birthday: ADULT_BIRTHDAY }, student.at);
     expect(getCodeAndField(await student.upload())).toEqual([noPermission, 'consent.guardian']);
@@ -241,7 +241,7 @@ describe('below 14', () => {
   });
 
   test("a guardian's code requires a logged-in student and states its purpose", async () => {
-    const student = await consentingStudent();
+    const student = await createConsentingStudent();
     const { areaCode: mobileAreaCode, mobile } = student.guardianPhone;
     const codeInput = { mobileAreaCode, mobile, type: 'guardian' };
     const strangerResponse = await callBackend(sendVerification, codeInput, { headers: { 'x-agent-key': 'mso' } });

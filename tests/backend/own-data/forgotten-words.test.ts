@@ -6,7 +6,13 @@ import { RETENTION_START_COLUMNS } from '#backend/retention/retention-table.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { application, contact, conversation, said, user } from './retention-rows.ts';
+import {
+  createApplicationRow,
+  createContactRow,
+  conversation,
+  createMessageRow,
+  createUserRow,
+} from './retention-rows.ts';
 
 const NOW = Date.UTC(2030, 0, 1);
 const getDueTime = (kind: 'account' | 'conversation') => NOW - RETENTION_DAYS[kind] * DAY_MS;
@@ -22,13 +28,13 @@ async function countPagesWith(letters: string): Promise<number> {
 
 /** SQLite's full-text index keeps the words of a deleted row until its pages are rewritten. */
 test('deleted texts and names of deleted or renamed users are in no index page after the cron has run', async () => {
-  const [, messageRow] = said(71);
+  const [, messageRow] = createMessageRow(71);
   await batchWrite(testEnv.DB as never, [
     ...[
-      user(71, { nickname: 'qzxvkj', delete_asked_at: 0 }),
-      user(72, { nickname: 'wyjzvx' }),
-      ...[71, 72].map((id) => application(id, id, 'following', NOW)),
-      contact(71),
+      createUserRow(71, { nickname: 'qzxvkj', delete_asked_at: 0 }),
+      createUserRow(72, { nickname: 'wyjzvx' }),
+      ...[71, 72].map((id) => createApplicationRow(id, id, 'following', NOW)),
+      createContactRow(71),
       conversation(71, getDueTime('conversation')),
       ['chat_messages', { ...messageRow, content: 'bqgxjk' }] as const,
     ].map(([table, row]) => insertRow(table, { ...row, ...(table === 'applications' && { agent_key: 'mso' }) })),

@@ -8,33 +8,33 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import backend from '#backend/entry.ts';
 import { USER_ROWS } from '#backend/queries/retention/rows-about-a-user.ts';
-import { applicationsOfDesk } from '#backend/queries/applications/desk-applications.ts';
+import { selectApplicationsOfDesk } from '#backend/queries/applications/desk-applications.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
-import { notify } from '#backend/queries/inbox-messages.ts';
+import { insertNotification } from '#backend/queries/inbox-messages.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
-import { as, sessionIn } from '#tests/backend/support/new-student.ts';
+import { createTokenContext, parseSession } from '#tests/backend/support/new-student.ts';
 import { readZip } from '#tests/backend/support/read-zip.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { allRows, fullProfile } from './whole-student.ts';
+import { allRows, createFullProfile } from './whole-student.ts';
 
 const STORES = { DB: testEnv.DB as never, FILES: testEnv.FILES as never };
 const { verificationFailed, sessionExpired } = ERROR_CODES;
 const runRetentionIn = (days: number) => runRetention(STORES, { now: Date.now() + days * DAY_MS + 1000 });
 const countMessages = async (user: FullProfile) =>
-  (await readBackend(messageList, {}, as((await user.openSession()).access_token))).length;
+  (await readBackend(messageList, {}, createTokenContext((await user.openSession()).access_token))).length;
 
-type FullProfile = Awaited<ReturnType<typeof fullProfile>>;
+type FullProfile = Awaited<ReturnType<typeof createFullProfile>>;
 let ownProfile: FullProfile;
 let otherProfile: FullProfile;
 beforeAll(async () => {
   await loadDemoCatalogue();
-  ownProfile = await fullProfile('MARK-A', Date.now());
-  otherProfile = await fullProfile('MARK-B', Date.now());
+  ownProfile = await createFullProfile('MARK-A', Date.now());
+  otherProfile = await createFullProfile('MARK-B', Date.now());
 });
 
-const createOwnContext = () => as(ownProfile.session.access_token);
+const createOwnContext = () => createTokenContext(ownProfile.session.access_token);
 const requestExport = (input: object, locale = 'en-us', token = ownProfile.session.access_token) =>
   backend.fetch(
     new Request(`http://backend${exportAccountData.path}`, {
@@ -95,8 +95,8 @@ describe('an export', () => {
     ['zh-hk', '我們保存的個人資料', '護照', '倫敦大學學院'],
     ['zh', '我们保存的个人资料', '护照', '伦敦大学学院'],
     ['en-us', 'What we hold about you', 'Passport', 'University College London'],
-  ])('is read in %s, without a script, and what people typed is text there', async (locale, title, ...value) => {
-    const { session, id } = await fullProfile(`MARK-${locale}`, Date.now());
+  ])('is a page in %s, without a script, in which user text is escaped', async (locale, title, ...value) => {
+    const { session, id } = await createFullProfile(`MARK-${locale}`, Date.now());
     await batchWrite(testEnv.DB, [
       { sql: `UPDATE users SET nickname = '<script>alert(1)</script>' WHERE id = ?1`, values: [id] },
       ...indexEveryStudent(),
@@ -111,7 +111,7 @@ describe('an export', () => {
   });
 
   test('is rate-limited per hour', async () => {
-    const { session } = await fullProfile('MARK-often', Date.now());
+    const { session } = await createFullProfile('MARK-often', Date.now());
     for (let attempt = 0; attempt < 5; attempt++) {
       const input = await requestExport({ loginPs: ownProfile.password }, 'zh', session.access_token);
       await input.body?.cancel();
@@ -121,7 +121,7 @@ describe('an export', () => {
   });
 });
 
-describe('an account that is to be deleted', () => {
+describe('an account scheduled for deletion', () => {
   test('requires the password or a code, and ends every session', async () => {
     const otherSiteSession = await ownProfile.openSession();
     expect((await callBackend(requestDeletion, { loginPs: 'wrong-password' }, createOwnContext())).body.code).toBe(
@@ -129,28 +129,28 @@ describe('an account that is to be deleted', () => {
     );
     const { deleteAt } = await readBackend(
       requestDeletion,
-      { verification: await ownProfile.codeFor('confirm') },
+      { verification: await ownProfile.obtainCode('confirm') },
       createOwnContext(),
     );
     expect(Math.round((Date.parse(deleteAt) - Date.now()) / DAY_MS)).toBe(RETENTION_DAYS.account);
     for (const { access_token } of [ownProfile.session, otherSiteSession])
-      expect((await callBackend(getUser, {}, as(access_token))).body.code).toBe(sessionExpired);
+      expect((await callBackend(getUser, {}, createTokenContext(access_token))).body.code).toBe(sessionExpired);
   });
 
   test('is announced at the next login; until then nothing is sent, and advisers see the account as closed', async () => {
     const messagesBefore = await countMessages(ownProfile);
     await batchWrite(testEnv.DB, [
-      notify({ who: 'user', id: ownProfile.id }, { kind: 'passwordChanged' }, new Date().toISOString()),
+      insertNotification({ who: 'user', id: ownProfile.id }, { kind: 'passwordChanged' }, new Date().toISOString()),
     ]);
     expect(await countMessages(ownProfile)).toBe(messagesBefore);
-    const session = sessionIn(await ownProfile.logIn(ownProfile.password));
-    const user = await readBackend(getUser, {}, as(session.access_token));
+    const session = parseSession(await ownProfile.logIn(ownProfile.password));
+    const user = await readBackend(getUser, {}, createTokenContext(session.access_token));
     expect([user.ownData, Date.parse(user.deleteAt) > Date.now()]).toEqual([true, true]);
-    const lastMessage = await ownProfile.lastMessage();
-    await callBackend(lectureSignUp, { id: 6001 }, as(session.access_token));
-    expect(await ownProfile.lastMessage()).toEqual(lastMessage);
+    const lastMessage = await ownProfile.readLastMessage();
+    await callBackend(lectureSignUp, { id: 6001 }, createTokenContext(session.access_token));
+    expect(await ownProfile.readLastMessage()).toEqual(lastMessage);
     const readListedUserIds = async (status: 'following' | 'withdrawn') =>
-      (await queryRows(STORES.DB, applicationsOfDesk('mso', status, 50))).map(({ userId }) => userId);
+      (await queryRows(STORES.DB, selectApplicationsOfDesk('mso', status, 50))).map(({ userId }) => userId);
     expect(await readListedUserIds('following')).toContain(otherProfile.id);
     expect(await readListedUserIds('following')).not.toContain(ownProfile.id);
     expect(await readListedUserIds('withdrawn')).toContain(ownProfile.id);
@@ -163,15 +163,15 @@ describe('an account that is to be deleted', () => {
   test('is cancelled by a login in time', async () => {
     await runRetentionIn(RETENTION_DAYS.account - 1);
     const { access_token } = await ownProfile.openSession();
-    await readBackend(cancelAccountDeletion, {}, as(access_token));
-    expect((await readBackend(getUser, {}, as(access_token))).deleteAt).toBe('');
+    await readBackend(cancelAccountDeletion, {}, createTokenContext(access_token));
+    expect((await readBackend(getUser, {}, createTokenContext(access_token))).deleteAt).toBe('');
     await runRetentionIn(RETENTION_DAYS.account + 1);
-    expect(sessionIn(await ownProfile.logIn(ownProfile.password)).access_token).not.toBe('');
+    expect(parseSession(await ownProfile.logIn(ownProfile.password)).access_token).not.toBe('');
   });
 
   test('deletes every row and file after the period; a new account with the number sees none of it', async () => {
     const { access_token } = await ownProfile.openSession();
-    await readBackend(requestDeletion, { loginPs: ownProfile.password }, as(access_token));
+    await readBackend(requestDeletion, { loginPs: ownProfile.password }, createTokenContext(access_token));
     const otherRowCount = (await allRows()).filter(({ text }) => text.includes('MARK-B')).length;
     expect((await runRetentionIn(RETENTION_DAYS.account)).accounts).toBe(1);
     const remainingRows = await allRows();
@@ -187,10 +187,10 @@ describe('an account that is to be deleted', () => {
     expect(results).toEqual([{ id: ownProfile.id }]);
 
     expect((await ownProfile.logIn(ownProfile.password)).body.code).toBe(verificationFailed);
-    const secondResponse = await ownProfile.register(await ownProfile.codeFor('register'), { nickname: 'New' });
+    const secondResponse = await ownProfile.register(await ownProfile.obtainCode('register'), { nickname: 'New' });
     expect(secondResponse.body.code).toBe(1003);
-    const { access_token: token } = sessionIn(await ownProfile.logIn(ownProfile.password));
-    expect(await readBackend(messageList, {}, as(token))).toEqual([]);
-    expect((await readBackend(getUser, {}, as(token))).staffId).not.toBe(String(ownProfile.id));
+    const { access_token: token } = parseSession(await ownProfile.logIn(ownProfile.password));
+    expect(await readBackend(messageList, {}, createTokenContext(token))).toEqual([]);
+    expect((await readBackend(getUser, {}, createTokenContext(token))).staffId).not.toBe(String(ownProfile.id));
   });
 });

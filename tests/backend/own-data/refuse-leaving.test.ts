@@ -3,11 +3,11 @@ import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { requestDeletion, cancelAccountDeletion } from '#shared/contract/account/own-account.ts';
 import { ROOM_SPEAKER, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
-import { AGENT_LEAVE, contactInfo } from '#shared/contract/chat.ts';
+import { AGENT_LEAVE_EVENT, contactInfo } from '#shared/contract/chat.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { type Answer, readBackend, request } from '#tests/backend/support/ask-backend.ts';
-import { as, newStudent, PASSWORD, sessionIn } from '#tests/backend/support/new-student.ts';
+import { type BackendResponse, readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { createTokenContext, createStudent, PASSWORD, parseSession } from '#tests/backend/support/new-student.ts';
 
 const CALLS: readonly Call[] = [...KNOWN_CALLS, uploadFile];
 /** Calls that give work to an adviser. */
@@ -25,7 +25,7 @@ const listRefusedCalls = () => CALLS.filter(({ needsStaying }) => needsStaying);
 let token = '';
 let messages = '';
 beforeAll(async () => {
-  const student = await newStudent();
+  const student = await createStudent();
   const contactFields = {
     userId: String(student.userId),
     visitorId: 'b',
@@ -36,13 +36,18 @@ beforeAll(async () => {
   const contact = await readBackend(contactInfo, { ...contactFields, name: 'Ming' });
   const conversation = `${contact.source_id}/conversations/${contact.conversation_id}`;
   messages = `/appChat/public/api/v1/inboxes/mso/contacts/${conversation}/messages`;
-  token = sessionIn(await student.logIn(PASSWORD)).access_token;
-  await readBackend(requestDeletion, { loginPs: PASSWORD }, as(token));
-  token = sessionIn(await student.logIn(PASSWORD)).access_token;
+  token = parseSession(await student.logIn(PASSWORD)).access_token;
+  await readBackend(requestDeletion, { loginPs: PASSWORD }, createTokenContext(token));
+  token = parseSession(await student.logIn(PASSWORD)).access_token;
 });
-const requestCall = ({ method, path }: Call, accessToken: string): Promise<Answer> =>
-  request(method, path.replaceAll(/\{\w+\}/g, '1'), method === 'POST' ? {} : undefined, as(accessToken));
-const isDeletionNotice = ({ body }: Answer) => /to be deleted/.test(body.message ?? '');
+const requestCall = ({ method, path }: Call, accessToken: string): Promise<BackendResponse> =>
+  request(
+    method,
+    path.replaceAll(/\{\w+\}/g, '1'),
+    method === 'POST' ? {} : undefined,
+    createTokenContext(accessToken),
+  );
+const isDeletionNotice = ({ body }: BackendResponse) => /to be deleted/.test(body.message ?? '');
 
 test('every message to an adviser requires an active account', () => {
   const paths = listRefusedCalls().map(({ path }) => path);
@@ -65,7 +70,7 @@ test('an account scheduled for deletion is denied these actions only', async () 
 });
 
 test('a cancelled deletion allows the calls again', async () => {
-  await readBackend(cancelAccountDeletion, {}, as(token));
+  await readBackend(cancelAccountDeletion, {}, createTokenContext(token));
   for (const call of listRefusedCalls())
     expect(isDeletionNotice(await requestCall(call, token)), call.path).toBe(false);
 });
@@ -76,6 +81,6 @@ test('its chat room forwards nothing to an adviser except the farewell', async (
     return (await request('POST', messages, { content, echo_id: content }, { headers })).status;
   };
   expect(await sendMessage('once kept')).toBe(200);
-  await readBackend(requestDeletion, { loginPs: PASSWORD }, as(token));
-  expect([await sendMessage('to nobody'), await sendMessage(AGENT_LEAVE)]).toEqual([422, 200]);
+  await readBackend(requestDeletion, { loginPs: PASSWORD }, createTokenContext(token));
+  expect([await sendMessage('to nobody'), await sendMessage(AGENT_LEAVE_EVENT)]).toEqual([422, 200]);
 });

@@ -2,7 +2,7 @@
 
 const formatIso = (timestamp: number) => new Date(timestamp).toISOString();
 
-export const user = (id: number, changes = {}) =>
+export const createUserRow = (id: number, changes = {}) =>
   [
     'users',
     {
@@ -17,24 +17,24 @@ export const user = (id: number, changes = {}) =>
     },
   ] as const;
 const form = (path: string) => JSON.stringify({ documents: [{ path }] });
-export const application = (id: number, userId: number, status: string, timestamp: number, path = '') =>
+export const createApplicationRow = (id: number, userId: number, status: string, timestamp: number, path = '') =>
   ['applications', { id, user_id: userId, status, form: form(path), updated_at: formatIso(timestamp) }] as const;
 export const event = (id: number) =>
   [
     'application_events',
     { application_id: id, seq: 1, at: formatIso(0), by: 'student', who: 'Ming', deed: '{"kind":"started"}' },
   ] as const;
-export const opening = (id: number) =>
+export const createOpeningRow = (id: number) =>
   [
     'document_openings',
     { application_id: id, at: formatIso(0), who: 'Wong', kind: 'passport', reason: 'check' },
   ] as const;
-export const file = (path: string, userId: number, timestamp: number, kind = 'document') =>
+export const createFileRow = (path: string, userId: number, timestamp: number, kind = 'document') =>
   [
     'files',
     { path, user_id: userId, kind, name: 'a.pdf', size: 1, content_type: 'application/pdf', created_at: timestamp },
   ] as const;
-export const contact = (id: number) =>
+export const createContactRow = (id: number) =>
   [
     'chat_contacts',
     { id, agent_key: 'mso', owner: `guest:${id}`, source_id: `s${id}`, pubsub_token: `p${id}`, name: 'G' },
@@ -44,19 +44,19 @@ export const conversation = (id: number, index: number) =>
     'chat_conversations',
     { id, contact_id: id, agent_key: 'mso', status: 'resolved', asked_at: index, last_at: index },
   ] as const;
-export const said = (id: number) =>
+export const createMessageRow = (id: number) =>
   ['chat_messages', { id, conversation_id: id, kind: 0, content: 'hello', created_at: 0 }] as const;
-export const attachment = (id: number) =>
+export const createAttachmentRow = (id: number) =>
   [
     'chat_attachments',
     { id, message_id: id, shows: 'document', name: 'a', content_type: 'application/pdf', size: 1, file_key: `k${id}` },
   ] as const;
 
-export const shown = (agentKey: string, timestamp: number) =>
+export const createShownRow = (agentKey: string, timestamp: number) =>
   ['shown_results', { user_id: 1, agent_key: agentKey, at: timestamp, result: '{}' }] as const;
 
 /** Rows of a sent message. */
-export const sent = (id: number, timestamp: number) => [
+export const createSentRows = (id: number, timestamp: number) => [
   ['outbox', { id, recipient: '+8521', body: 'b', code: '1', at: timestamp }] as const,
   [
     'notices',
@@ -75,7 +75,7 @@ export const sent = (id: number, timestamp: number) => [
 ];
 
 /** Delivery states of a sent message. */
-export const delivered = (id: number, timestamp: number) =>
+export const createDeliveryRow = (id: number, timestamp: number) =>
   [
     'deliveries',
     {
@@ -92,7 +92,7 @@ export const delivered = (id: number, timestamp: number) =>
   ] as const;
 
 /** Deleted rows by kind, where a test stores one expired and one retained row of each kind. */
-export const DONE = {
+export const DELIVERED_STATE = {
   accounts: 0,
   applications: 2,
   withdrawnDocuments: 0,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { ROOMS_TO_DELETE } from '#shared/contract/operations.ts';
+import { ROOMS_TO_DELETE_PATH } from '#shared/contract/operations.ts';
 import { DAY_MS, RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
 import backend from '#backend/entry.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
@@ -7,19 +7,19 @@ import { batchWriteUnchecked } from '#backend/queries/database.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { request } from '#tests/backend/support/ask-backend.ts';
 import {
-  application,
-  attachment,
-  contact,
+  createApplicationRow,
+  createAttachmentRow,
+  createContactRow,
   conversation,
-  delivered,
-  DONE,
+  createDeliveryRow,
+  DELIVERED_STATE,
   event,
-  file,
-  opening,
-  said,
-  sent,
-  shown,
-  user,
+  createFileRow,
+  createOpeningRow,
+  createMessageRow,
+  createSentRows,
+  createShownRow,
+  createUserRow,
 } from './retention-rows.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -46,21 +46,21 @@ beforeAll(async () => {
   const { objects } = await testEnv.FILES.list();
   await testEnv.FILES.delete(objects.map(({ key }) => key));
   await insertRowsInto(
-    user(1, { head_icon: 'avatar/in-use' }),
-    ...[1, 2, 3, 4].map((id) => user(10 + id)),
-    application(1, 11, 'withdrawn', getDueTime('application'), 'document/of-1'),
-    application(2, 12, 'finished', getNotDueTime('application'), 'document/of-2'),
-    application(3, 13, 'following', 0, 'document/of-3'),
-    application(4, 14, 'draft', getDueTime('application')),
-    ...[1, 2, 3, 4].flatMap((id) => [event(id), opening(id)]),
-    ...[1, 2, 3].map((id) => file(`document/of-${id}`, 10 + id, 0)),
-    file('document/loose', 1, getDueTime('looseFile')),
-    file('document/young', 1, getNotDueTime('looseFile')),
-    file('avatar/in-use', 1, 0, 'avatar'),
-    ...[1, 2].map(contact),
+    createUserRow(1, { head_icon: 'avatar/in-use' }),
+    ...[1, 2, 3, 4].map((id) => createUserRow(10 + id)),
+    createApplicationRow(1, 11, 'withdrawn', getDueTime('application'), 'document/of-1'),
+    createApplicationRow(2, 12, 'finished', getNotDueTime('application'), 'document/of-2'),
+    createApplicationRow(3, 13, 'following', 0, 'document/of-3'),
+    createApplicationRow(4, 14, 'draft', getDueTime('application')),
+    ...[1, 2, 3, 4].flatMap((id) => [event(id), createOpeningRow(id)]),
+    ...[1, 2, 3].map((id) => createFileRow(`document/of-${id}`, 10 + id, 0)),
+    createFileRow('document/loose', 1, getDueTime('looseFile')),
+    createFileRow('document/young', 1, getNotDueTime('looseFile')),
+    createFileRow('avatar/in-use', 1, 0, 'avatar'),
+    ...[1, 2].map(createContactRow),
     conversation(1, getDueTime('conversation')),
     conversation(2, getNotDueTime('conversation')),
-    ...[1, 2].flatMap((id) => [said(id), attachment(id)]),
+    ...[1, 2].flatMap((id) => [createMessageRow(id), createAttachmentRow(id)]),
     ...[getDueTime('conversation'), getNotDueTime('conversation')].map(
       (timestamp, index) =>
         [
@@ -148,8 +148,8 @@ beforeAll(async () => {
           },
         ] as const,
     ),
-    shown('mso', getDueTime('shownResult')),
-    shown('hengdu', getNotDueTime('shownResult')),
+    createShownRow('mso', getDueTime('shownResult')),
+    createShownRow('hengdu', getNotDueTime('shownResult')),
     ...[getDueTime('session'), getNotDueTime('session')].map(
       (timestamp, index) =>
         [
@@ -182,9 +182,11 @@ beforeAll(async () => {
       (timestamp, index) => ['attempts', { id: index + 1, bucket: 'day:texts:mso', at: timestamp }] as const,
     ),
     ...[getDueTime('textMessage'), getNotDueTime('textMessage')].flatMap((timestamp, index) =>
-      sent(index + 1, timestamp),
+      createSentRows(index + 1, timestamp),
     ),
-    ...[getDueTime('delivery'), getNotDueTime('delivery')].map((timestamp, index) => delivered(index + 1, timestamp)),
+    ...[getDueTime('delivery'), getNotDueTime('delivery')].map((timestamp, index) =>
+      createDeliveryRow(index + 1, timestamp),
+    ),
     ['staff', { id: 1, agent_key: 'mso', login: 'wong', name: 'Wong', role: 'adviser', created_at: 0 }],
     ...[getDueTime('staffSession'), getNotDueTime('staffSession')].map(
       (timestamp, index) =>
@@ -233,7 +235,7 @@ beforeAll(async () => {
 
 test('a dry run counts expired rows and deletes nothing', async () => {
   // A dry run does not count rows that become loose through its own deletions.
-  expect(await runRetentionAt({ isDry: true })).toEqual({ ...DONE, looseFiles: 1 });
+  expect(await runRetentionAt({ isDry: true })).toEqual({ ...DELIVERED_STATE, looseFiles: 1 });
   expect(await readIds('applications')).toHaveLength(4);
 });
 
@@ -292,30 +294,30 @@ test('a second run finds nothing to do', async () => {
   expect(Object.values(await runRetentionAt()).every((total) => total === 0)).toBe(true);
 });
 
-test('more than a portion is worked off in portions, and what is too much waits for the next run', async () => {
+test('large amounts are deleted in portions, and the rest waits for the next run', async () => {
   await insertRowsInto(...[1, 2, 3, 4, 5].map((id) => ['attempts', { id: 100 + id, bucket: 'x', at: 0 }] as const));
   expect((await runRetentionAt({ portion: 2, portions: 2 })).attempt).toBe(4);
   expect((await runRetentionAt({ portion: 2, portions: 2 })).attempt).toBe(1);
 });
 
-test('a log cannot be deleted otherwise', async () => {
+test('an application log cannot be deleted in any other way', async () => {
   for (const table of ['application_events', 'document_openings', 'staff_log'])
     await expect(testEnv.DB.prepare(`DELETE FROM ${table}`).all()).rejects.toThrow('cannot be removed');
   expect(await readIds('erasing', 'subject')).toEqual([]);
 });
 
-test('runs by cron and logs counts without personal data', async () => {
+test('the cron run logs counts without personal data', async () => {
   const infoLog = vi.spyOn(console, 'info').mockImplementation(() => {});
   await backend.scheduled({ cron: '17 * * * *' } as never, testEnv as never);
   const lines = infoLog.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
   expect(lines).toHaveLength(1);
   const { level, event: name, requestId, traceId: _trace, worker, ...counts } = lines[0] ?? {};
   expect([level, name, typeof requestId, worker]).toEqual(['info', 'retention', 'string', 'backend']);
-  expect(Object.keys(counts).toSorted()).toEqual(Object.keys(DONE).toSorted());
+  expect(Object.keys(counts).toSorted()).toEqual(Object.keys(DELIVERED_STATE).toSorted());
   expect(Object.values(counts).every((count) => typeof count === 'number')).toBe(true);
 });
 
-test('reports rooms to the chat Worker until they are deleted', async () => {
+test('rooms are reported to the chat Worker until they are deleted', async () => {
   await insertRowsInto(
     ['rooms_to_forget', { user_id: 7, since: 1 }],
     [
@@ -333,8 +335,8 @@ test('reports rooms to the chat Worker until they are deleted', async () => {
       },
     ],
   );
-  const { body } = await request('GET', ROOMS_TO_DELETE);
+  const { body } = await request('GET', ROOMS_TO_DELETE_PATH);
   expect(body.data).toEqual({ users: [{ userId: 7, rooms: ['mso:user:7'] }] });
-  await request('POST', ROOMS_TO_DELETE, { userIds: [7] });
-  expect((await request('GET', ROOMS_TO_DELETE)).body.data).toEqual({ users: [] });
+  await request('POST', ROOMS_TO_DELETE_PATH, { userIds: [7] });
+  expect((await request('GET', ROOMS_TO_DELETE_PATH)).body.data).toEqual({ users: [] });
 });

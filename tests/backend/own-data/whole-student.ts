@@ -3,7 +3,7 @@ import { hashSecret } from '#backend/identity/secrets.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { NO_PERSONAL_DATA } from '#backend/retention/retention-table.ts';
-import { newStudent, PASSWORD } from '#tests/backend/support/new-student.ts';
+import { createStudent, PASSWORD } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { QUICK_COST } from '#tests/backend/support/hash-cost.ts';
 
@@ -15,8 +15,8 @@ const LECTURE = 6001;
 /**
  * Student with a row in every table that can refer to a student. All rows contain `textMark`; credentials contain `secretText`.
  */
-export async function fullProfile(textMark: string, timestamp: number) {
-  const student = await newStudent();
+export async function createFullProfile(textMark: string, timestamp: number) {
+  const student = await createStudent();
   const session = await student.openSession();
   const { id } = await readOne<{ id: number }>('SELECT id FROM users WHERE mobile = ?1', student.mobile);
   const idBase = id * 10;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { myApplication } from '#shared/contract/application/application.ts';
-import { CONSENTS, WITHDRAWING } from '#shared/rules/consent.ts';
+import { CONSENTS, WITHDRAWAL_EFFECTS } from '#shared/rules/consent.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { type ConsentingStudent, consentingStudent } from './consenting-student.ts';
+import { type ConsentingStudent, createConsentingStudent } from './consenting-student.ts';
 
 const STORES = { DB: testEnv.DB as never, FILES: testEnv.FILES as never };
 
@@ -32,7 +32,7 @@ async function readStoredState({ id }: ConsentingStudent) {
 
 /** Student with a submitted application that contains two documents and a passport number. */
 async function createApplyingStudent(agentKey = 'mso') {
-  const student = await consentingStudent(agentKey);
+  const student = await createConsentingStudent(agentKey);
   await student.give('agreement');
   await student.give('documents', BIRTHDAY);
   await student.upload();
@@ -46,7 +46,7 @@ async function createApplyingStudent(agentKey = 'mso') {
 
 const NOTHING_STORED = { files: 0, stored: 0, forms: [{ documents: 0, hasNumber: false }] };
 
-describe('a consent that is withdrawn', () => {
+describe('the withdrawal of a consent', () => {
   test.each(CONSENTS.filter((kind) => kind !== 'guardian'))(
     'to %s has the effect that the policy states',
     async (kind) => {
@@ -54,11 +54,13 @@ describe('a consent that is withdrawn', () => {
       const storedBefore = { files: 2, stored: 2, forms: [{ documents, hasNumber: true }] };
       expect(await readStoredState(student)).toEqual(storedBefore);
       await student.withdraw(kind);
-      expect(await readStoredState(student)).toEqual(WITHDRAWING[kind] === 'deletes' ? NOTHING_STORED : storedBefore);
+      expect(await readStoredState(student)).toEqual(
+        WITHDRAWAL_EFFECTS[kind] === 'deletes' ? NOTHING_STORED : storedBefore,
+      );
     },
   );
 
-  test('to documents leaves what was agreed to on another agent’s site', async () => {
+  test('to documents preserves the consents on another agent’s site', async () => {
     const { student, documents } = await createApplyingStudent();
     await testEnv.DB.prepare(
       `INSERT INTO applications (user_id, agent_key, status, form, updated_at)
@@ -90,7 +92,7 @@ SELECT user_id, 'hengdu', 'withdrawn', form, updated_at FROM applications WHERE 
     expect(applicationAfter?.form.personal).toEqual({ ...applicationBefore?.form.personal, passportNumber: '' });
   });
 
-  test('to documents is carried out by the next run where the withdrawal alone was written', async () => {
+  test('to documents is completed by the next run if only the withdrawal was written', async () => {
     const { student } = await createApplyingStudent();
     await testEnv.DB.prepare(
       `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at)

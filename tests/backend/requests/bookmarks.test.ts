@@ -1,21 +1,21 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, batchWrite } from '#backend/queries/database.ts';
-import { endSessionsOf } from '#backend/queries/identity/sessions.ts';
+import { endSessionsOfUser } from '#backend/queries/identity/sessions.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
 import { BOOKMARK_HEADER } from '#shared/backend-protocol.ts';
 import { addSchoolFavourite, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { callBackend, type RequestContext } from '#tests/backend/support/ask-backend.ts';
-import { demoCatalogue, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
-import { laggingCopy } from '#tests/backend/support/lagging-copy.ts';
+import { getDemoCatalogue, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { createLaggingCopy } from '#tests/backend/support/lagging-copy.ts';
 import { logInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const SCHOOL = '1001';
 
-const { whole: laggingDatabase, served: servedCopies } = laggingCopy(
+const { whole: laggingDatabase, served: servedCopies } = createLaggingCopy(
   testEnv.DB as never,
   (env as unknown as { COPY: Database }).COPY,
 );
@@ -48,13 +48,13 @@ beforeAll(async () => {
     testEnv.SCHEMA.map((sql) => ({ sql, values: [] })),
   );
   await loadSeed(replica);
-  await batchWrite(replica, demoCatalogue());
+  await batchWrite(replica, getDemoCatalogue());
 });
 beforeEach(() => {
   servedCopies.length = 0;
 });
 
-describe('of a database with a copy that lags', () => {
+describe('with a lagging read replica', () => {
   test('a visitor reads the catalogue from a replica', async () => {
     expect(await readFavouriteId(createContext())).toBe('0');
     expect(new Set(servedCopies)).toEqual(new Set(['copy']));
@@ -84,7 +84,7 @@ describe('of a database with a copy that lags', () => {
     const user = await logInUser();
     const { bookmark, id } = await addFavourite(user);
     expect(await readFavouriteId(createContext(user.asking, bookmark))).toBe(id);
-    await batchWrite(testEnv.DB, [endSessionsOf(Number(user.staffId))]);
+    await batchWrite(testEnv.DB, [endSessionsOfUser(Number(user.staffId))]);
     expect(await readFavouriteId(createContext(user.asking, bookmark))).toBe('0');
     const { body } = await callBackend(schoolFavouriteList, {}, createContext(user.asking));
     expect(body.code).toBe('0006');

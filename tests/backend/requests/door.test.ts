@@ -100,7 +100,7 @@ test.each([
   [privacyPolicy, {}, 'keyCode'],
   [wedModular, { menuKey: 'fees' }, 'agentId'],
   [wedModular, { agentId: '101' }, 'menuKey'],
-])('$0.path with $1 misses its field', async (call, fields, field) => {
+])('$0.path with $1 is rejected with the missing field', async (call, fields, field) => {
   const { status, body } = await callBackend(call, fields);
   expect([status, body.code, body.field]).toEqual([400, ERROR_CODES.missingParameter, field]);
 });
@@ -110,7 +110,7 @@ test.each(['{', 'mso', '[]', 'null', '"mso"', '7'])('a body of %s is rejected wi
   expect([status, response.code, response.field]).toEqual([400, ERROR_CODES.invalidParameter, 'body']);
 });
 
-test('a number is accepted where the contract has a string token', async () => {
+test('a number is accepted for a string token of the contract', async () => {
   expect((await callBackend(wedModular, { agentId: 101, menuKey: 'fees' })).body.data).not.toBeNull();
 });
 
@@ -137,7 +137,7 @@ test('an exception is logged with the request id, and the response omits its cau
   });
 });
 
-test('a request id that could forge a line of the log is replaced', async () => {
+test('a request id that could forge a log line is replaced', async () => {
   const { headers } = await request('GET', '/health', undefined, {
     headers: { 'x-request-id': 'a b\t{"level":"error"}' },
   });
@@ -158,7 +158,7 @@ test('health reports database and files, with response times', async () => {
   }
 });
 
-test.each(LOCALES)('a failure in %s has words', async (locale) => {
+test.each(LOCALES)('a failure in %s has a message', async (locale) => {
   for (const answer of [
     callBackend(agentDetail, {}, { locale }),
     callBackend(agentDetail, { keyCode: 'x' }, { locale }),

@@ -36,7 +36,7 @@ test('news lines come newest first', async () => {
   expect(times).toEqual([...times].sort().reverse());
 });
 
-test('the three agents differ in everything that an agent can differ in', async () => {
+test('the three agents differ in every field', async () => {
   const agents = await Promise.all(KEYS.map((keyCode) => readBackend(agentDetail, { keyCode })));
   for (const field of [
     'id',
@@ -66,12 +66,12 @@ test.each([
   ['LOCALHOST:8787', 'mso'],
   ['hengdu.localhost', 'hengdu'],
   ['northbridge.localhost', 'northbridge'],
-])('without a key the host %s decides: %s', async (host, keyCode) => {
+])('without a key the host %s selects the agent: %s', async (host, keyCode) => {
   expect((await readBackend(agentDetail, { keyCode: '', host })).keyCode).toBe(keyCode);
   expect((await readBackend(agentDetail, { host })).keyCode).toBe(keyCode);
 });
 
-test('a key counts for more than a host', async () => {
+test('a key takes precedence over a host', async () => {
   expect((await readBackend(agentDetail, { keyCode: 'hengdu', host: 'localhost' })).keyCode).toBe('hengdu');
 });
 
@@ -100,7 +100,7 @@ test.each([['fr'], [''], ['zh-tw']])('an unsupported language (%j) falls back to
   expect(body.data).toMatchObject({ name: '渡口升学' });
 });
 
-test('record numbers of the mainland are set with their form alone', async () => {
+test('mainland record numbers are accepted in their format only', async () => {
   const changeFields = async (typedFields: Record<string, string>) => {
     const fieldsBefore = formFields((await requireSite(testEnv.DB, 'hengdu')).fields);
     const editor = { staffId: 1, who: 'Ada', steersPlatform: false };

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { batchWrite, batchWriteUnchecked } from '#backend/queries/database.ts';
 import {
-  isLeanedOn,
-  planArchiving,
+  hasStudentData,
+  createArchiving,
   planChange,
   planNewSite,
   planRemoval,
@@ -12,14 +12,14 @@ import { SHELL } from '#backend/staff/invite.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
-import { makeSite, getSite } from '#tests/backend/support/make-site.ts';
+import { planSite, requireStoredSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemo);
 
 test('changed fields are served, and a host of another site is rejected', async () => {
-  await makeSite('settled', 'mso', { name: 'Settled' });
-  const site = await getSite('settled');
+  await planSite('settled', 'mso', { name: 'Settled' });
+  const site = await requireStoredSite('settled');
   expect(await planChange(testEnv.DB, site, { host: 'localhost' })).toMatchObject({
     ok: false,
     faults: [{ problem: 'hostTaken' }],
@@ -31,10 +31,10 @@ test('changed fields are served, and a host of another site is rejected', async 
   expect((await callBackend(agentDetail, { keyCode: '', host: 'settled.localhost' })).body.data ?? null).toBeNull();
 });
 
-describe('a host under the platform’s own domain', () => {
+describe('a host below the platform’s own domain', () => {
   const DOMAIN = 'passage.example';
   const planHostChange = async (host: string) => {
-    const plannedChange = await planChange(testEnv.DB, await getSite('mso'), { host }, DOMAIN);
+    const plannedChange = await planChange(testEnv.DB, await requireStoredSite('mso'), { host }, DOMAIN);
     return plannedChange.ok ? 'ok' : plannedChange.faults.map(({ problem }) => problem);
   };
 
@@ -44,11 +44,9 @@ describe('a host under the platform’s own domain', () => {
     'LOGIN.passage.example',
     'mail.passage.example',
     'a.api.passage.example',
-  ])('%s is the platform’s, and no agency’s', async (host) =>
-    expect(await planHostChange(host)).toEqual(['reservedHost']),
-  );
+  ])('is reserved: %s', async (host) => expect(await planHostChange(host)).toEqual(['reservedHost']));
 
-  test.each(['newtide.passage.example', 'www.agency.example', 'notpassage.example'])('%s is free', async (host) =>
+  test.each(['newtide.passage.example', 'www.agency.example', 'notpassage.example'])('is free: %s', async (host) =>
     expect(await planHostChange(host)).toBe('ok'),
   );
 
@@ -56,42 +54,42 @@ describe('a host under the platform’s own domain', () => {
     const values = { name: 'Login', host: 'login.passage.example' };
     const plannedSite = await planNewSite(
       testEnv.DB,
-      await getSite('mso'),
+      await requireStoredSite('mso'),
       { key: 'fresh', typed: values, mail: '' },
       DOMAIN,
     );
     expect(plannedSite).toMatchObject({ ok: false, faults: [{ field: 'host', problem: 'reservedHost' }] });
   });
 
-  test('an existing value of the site does not block other changes', async () => {
-    const site = await getSite('mso');
+  test('does not block other changes as an existing value of the site', async () => {
+    const site = await requireStoredSite('mso');
     const keptHostChange = await planChange(testEnv.DB, site, { host: 'www.passage.example' });
     if (keptHostChange.ok) await batchWrite(testEnv.DB, keptHostChange.statements);
-    const plannedChange = await planChange(testEnv.DB, await getSite('mso'), { colour: '#123abc' }, DOMAIN);
+    const plannedChange = await planChange(testEnv.DB, await requireStoredSite('mso'), { colour: '#123abc' }, DOMAIN);
     expect(plannedChange.ok).toBe(true);
-    const revertedChange = await planChange(testEnv.DB, await getSite('mso'), { host: site.fields.host });
+    const revertedChange = await planChange(testEnv.DB, await requireStoredSite('mso'), { host: site.fields.host });
     if (revertedChange.ok) await batchWrite(testEnv.DB, revertedChange.statements);
   });
 });
 
 test('an archived site is not served, keeps its rows, and can be restored', async () => {
-  await makeSite('closing', 'mso', { name: 'Closing' });
-  const site = await getSite('closing');
-  await batchWrite(testEnv.DB, planArchiving(site, 5));
+  await planSite('closing', 'mso', { name: 'Closing' });
+  const site = await requireStoredSite('closing');
+  await batchWrite(testEnv.DB, createArchiving(site, 5));
   for (const query of [
     { keyCode: 'closing', host: '' },
     { keyCode: '', host: site.fields.host },
   ])
     expect((await callBackend(agentDetail, query)).body.data ?? null).toBeNull();
-  expect(await getSite('closing')).toMatchObject({ archivedAt: 5, fields: { host: site.fields.host } });
-  await batchWrite(testEnv.DB, planArchiving(site, 0));
+  expect(await requireStoredSite('closing')).toMatchObject({ archivedAt: 5, fields: { host: site.fields.host } });
+  await batchWrite(testEnv.DB, createArchiving(site, 0));
   expect((await readBackend(agentDetail, { keyCode: 'closing', host: '' })).keyCode).toBe('closing');
 });
 
 test('removing a site deletes its content and its accounts', async () => {
-  await makeSite('leaving', 'mso', { name: 'Leaving' });
-  const site = await getSite('leaving');
-  expect(isLeanedOn(await countSiteTies(testEnv.DB, site))).toBe(false);
+  await planSite('leaving', 'mso', { name: 'Leaving' });
+  const site = await requireStoredSite('leaving');
+  expect(hasStudentData(await countSiteTies(testEnv.DB, site))).toBe(false);
   const runSql = (sql: string) => testEnv.DB.prepare(sql).bind().all();
   await runSql(
     "INSERT INTO staff (agent_key, login, name, role, created_at) VALUES ('leaving', 'ann', 'Ann', 'lead', 1)",
@@ -117,15 +115,15 @@ const CONTACT =
 const CONVERSATION =
   "INSERT INTO chat_conversations (contact_id, agent_key, status, asked_at, last_at) VALUES (1, 'leaned', 'open', 1, 1)";
 
-test('a site with a student or a conversation is leaned on', async () => {
-  await makeSite('leaned', 'mso', { name: 'Leaned' });
-  const site = await getSite('leaned');
+test('a site with a student or a conversation cannot be removed', async () => {
+  await planSite('leaned', 'mso', { name: 'Leaned' });
+  const site = await requireStoredSite('leaned');
   const runStatements = (...sqls: string[]) =>
     batchWriteUnchecked(
       testEnv.DB,
       sqls.map((sql) => ({ sql, values: [] })),
     );
-  const isSiteReferenced = async () => isLeanedOn(await countSiteTies(testEnv.DB, site));
+  const isSiteReferenced = async () => hasStudentData(await countSiteTies(testEnv.DB, site));
   expect(await isSiteReferenced()).toBe(false);
   await runStatements(CONTACT, CONVERSATION);
   expect(await isSiteReferenced()).toBe(true);

@@ -10,7 +10,7 @@ import { loadDemo } from '#tests/backend/support/demo-data.ts';
 
 beforeAll(loadDemo);
 
-test.each(LOCALES)('help in %s answers at least ten questions at every level', async (locale) => {
+test.each(LOCALES)('help in %s has at least ten entries at every level', async (locale) => {
   for (const level of [1, 2, 4]) {
     const entries = await readBackend(helpByType, { fkTypeId: HELP_TYPE_FAQ }, { locale, level });
     expect(entries.length).toBeGreaterThanOrEqual(10);
@@ -48,7 +48,7 @@ test.each(LOCALES.flatMap((locale) => ['mso', 'hengdu', 'northbridge'].map((key)
   },
 );
 
-test('each policy cites the law of its place', async () => {
+test('each policy cites the law of its region', async () => {
   const readPolicyContent = async (keyCode: string) =>
     (await readBackend(privacyPolicy, { keyCode }, { locale: 'en-us' })).policyContent;
   expect(await readPolicyContent('mso')).toContain('Cap. 486');
@@ -63,14 +63,14 @@ test('a policy of an unknown agent is an error', async () => {
   });
 });
 
-test.each(LOCALES)('the version notes in %s are four', async (locale) => {
+test.each(LOCALES)('there are four version notes in %s', async (locale) => {
   const { version, notes } = await readBackend(platformVersion, {}, { locale });
   expect(version).toBe(PRODUCT_VERSION);
   expect(notes.map((note) => note.key)).toEqual(['ai-assistant', 'map-search', 'news-search', 'selection-video']);
   for (const note of notes) expect(note.title && note.body && note.link.startsWith('/')).toBeTruthy();
 });
 
-test.each(LOCALES)('the countries in %s: four offered, the others listed as such', async (locale) => {
+test.each(LOCALES)('four countries in %s are offered, the others are marked as not offered', async (locale) => {
   const countries = await readBackend(countryList, {}, { locale, level: 1 });
   expect(countries.filter((country) => country.offered).map((country) => country.key)).toEqual([
     'uk',

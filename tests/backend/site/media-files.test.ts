@@ -8,13 +8,13 @@ import { deleteSite, touchSite } from '#backend/queries/site/agents.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { planNewSite } from '#backend/site/change-sites.ts';
 import { loadSiteContent } from '#backend/site/site-content.ts';
-import { contentStatements } from '#backend/site/write-site-content.ts';
+import { createContentStatements } from '#backend/site/write-site-content.ts';
 import { OFFICE_PASS_HEADER } from '#shared/backend-protocol.ts';
 import { wedModular } from '#shared/contract/site/pages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { AGENT_IDS, loadDemo } from '#tests/backend/support/demo-data.ts';
-import { getSite } from '#tests/backend/support/make-site.ts';
+import { requireStoredSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
@@ -27,7 +27,7 @@ const stores = testEnv as never;
 const ACTOR = { staffId: 1, who: 'Ada' };
 const ALT = { zh: '图书馆', 'zh-hk': '圖書館', 'en-us': 'The library' };
 const addSamplePicture = async (width: number, key = 'mso') =>
-  addPicture(stores, await getSite(key), { title: 'x', bytes: SAMPLES['image/png']({ width }) }, ALT, ACTOR);
+  addPicture(stores, await requireStoredSite(key), { title: 'x', bytes: SAMPLES['image/png']({ width }) }, ALT, ACTOR);
 async function addPictureNamed(width: number, key = 'mso') {
   const storedMedia = await addSamplePicture(width, key);
   if (storedMedia.kind !== 'kept') throw new Error(`a picture was not kept: ${JSON.stringify(storedMedia)}`);
@@ -55,16 +55,20 @@ const isStored = async (name: string) => (await testEnv.FILES.get(`media/${name}
 
 test("a copied site has its own copies of the pictures it shows, without the other site's texts", async () => {
   const [shownName, hiddenName] = [await addPictureNamed(61), await addPictureNamed(62)];
-  const source = await getSite('mso');
+  const source = await requireStoredSite('mso');
   const content = await loadSiteContent(testEnv.DB, source.id);
   for (const page of content.pages)
     for (const module of page.modules) for (const item of module.items) item.picture = mediaAddress(shownName);
-  await batchWrite(testEnv.DB, contentStatements(source.id, content));
+  await batchWrite(testEnv.DB, createContentStatements(source.id, content));
   const values = { name: 'Harbour', host: 'harbour.example' };
-  const plannedSite = await planNewSite(testEnv.DB, await getSite('mso'), { key: 'harbour', typed: values, mail: '' });
+  const plannedSite = await planNewSite(testEnv.DB, await requireStoredSite('mso'), {
+    key: 'harbour',
+    typed: values,
+    mail: '',
+  });
   if (!plannedSite.ok) throw new Error(JSON.stringify(plannedSite.faults));
   await batchWrite(testEnv.DB, plannedSite.statements);
-  const newSite = await getSite('harbour');
+  const newSite = await requireStoredSite('harbour');
   const readMedia = () =>
     queryRows<{ name: string; alt: string }>(testEnv.DB, {
       sql: 'SELECT name, alt FROM media WHERE agent_id = ?1',
@@ -79,7 +83,7 @@ test("a copied site has its own copies of the pictures it shows, without the oth
   expect([await readMedia(), await isStored(shownName), await isStored(hiddenName)]).toEqual([[], true, false]);
 });
 
-test('a file that no row came to name is swept up after a day, and no other', async () => {
+test('a file without a referencing row is deleted after a day, and no other', async () => {
   const name = await addPictureNamed(71);
   const strayName = `${'0'.repeat(32)}.png`;
   await testEnv.FILES.put(`media/${strayName}`, SAMPLES['image/png']({}));
@@ -101,7 +105,7 @@ function createFakeImages() {
   return { made: transforms, IMAGES: { input: () => ({ transform }) } as unknown as ImagesBinding };
 }
 
-test('resizes an uploaded picture once for each width, and deletes the copies with it', async () => {
+test('an uploaded picture is resized once for each width, and its copies are deleted with it', async () => {
   const name = await addPictureNamed(73);
   const { made: transforms, IMAGES } = createFakeImages();
   const env = { FILES: testEnv.FILES, IMAGES };
@@ -115,11 +119,11 @@ test('resizes an uploaded picture once for each width, and deletes the copies wi
   const readStoredCopies = () => Promise.all([name, `${name}@320`, `${name}@960`].map(isStored));
   await runRetention(stores, { now: Date.UTC(2030, 0, 1) });
   expect(await readStoredCopies()).toEqual([true, true, true]);
-  await removePicture(stores, await getSite('mso'), name, ACTOR);
+  await removePicture(stores, await requireStoredSite('mso'), name, ACTOR);
   expect(await readStoredCopies()).toEqual([false, false, false]);
 });
 
-test('serves the original where a picture cannot be resized', async () => {
+test('the original is served when a picture cannot be resized', async () => {
   const name = await addPictureNamed(74);
   const failingImages = {
     input: () => ({ transform: () => ({ output: () => Promise.reject(new Error('no quota')) }) }),
@@ -159,16 +163,16 @@ test('concurrent removals at two sites do not delete a used file', async () => {
     FILES: { put: putAndDelete, head: FILES.head.bind(FILES), delete: FILES.delete.bind(FILES) },
   } as never;
   const upload = { title: 'x', bytes: SAMPLES['image/png']({ width: 95 }) };
-  const storedMedia = await addPicture(racingStores, await getSite('mso'), upload, ALT, ACTOR);
+  const storedMedia = await addPicture(racingStores, await requireStoredSite('mso'), upload, ALT, ACTOR);
   expect([storedMedia.kind, storedMedia.kind === 'kept' && (await isStored(storedMedia.name))]).toEqual(['kept', true]);
 });
 
-test('concurrent uploads of one file store it once, and a site has a limit', async () => {
+test('concurrent uploads of one file store it once, and the storage of a site is limited', async () => {
   const addResults = await Promise.all([addSamplePicture(81), addSamplePicture(81)]);
   expect(addResults.map(({ kind }) => kind).toSorted()).toEqual(['kept', 'refused']);
   for (const storedMedia of addResults)
     if (storedMedia.kind === 'kept') expect(await isStored(storedMedia.name)).toBe(true);
-  const { id } = await getSite('mso');
+  const { id } = await requireStoredSite('mso');
   await batchWrite(testEnv.DB, [
     {
       sql: `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)

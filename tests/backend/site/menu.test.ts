@@ -81,7 +81,7 @@ test.each(['mso', 'hengdu'] as const)(
   },
 );
 
-test('an entry may lead to a place on the home page', async () => {
+test('an entry may link to an anchor on the home page', async () => {
   expect(findMenuItem(await readMenu('mso'), 'home-steps')).toMatchObject({
     menuLinkEntrance: '',
     menuLinkParams: { scroll_to: 'steps' },
@@ -91,7 +91,7 @@ test('an entry may lead to a place on the home page', async () => {
   });
 });
 
-test('agents have menus of their own: no DSE in the mainland, fewer entries at Northbridge', async () => {
+test('menus differ by agent: no DSE on the mainland, fewer entries at Northbridge', async () => {
   const [msoMenu, hengduMenu, northbridgeMenu] = await Promise.all(KEYS.map((key) => readMenu(key)));
   expect(findMenuItem(hengduMenu ?? [], 'dse')).toBeUndefined();
   expect(flattenMenu(northbridgeMenu ?? []).length).toBeLessThan(flattenMenu(msoMenu ?? []).length);

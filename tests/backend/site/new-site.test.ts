@@ -8,7 +8,7 @@ import { privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
-import { makeSite, getSite } from '#tests/backend/support/make-site.ts';
+import { planSite, requireStoredSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemo);
@@ -48,7 +48,7 @@ async function readSite(keyCode: string, locale: (typeof LOCALES)[number]) {
 }
 
 test('a copy is a complete site in three languages with its own name, colour, host and menu, without the source’s', async () => {
-  expect((await makeSite('newtide', 'mso', TYPED_FIELDS, MAIL)).ok).toBe(true);
+  expect((await planSite('newtide', 'mso', TYPED_FIELDS, MAIL)).ok).toBe(true);
   const names = { 'zh-hk': '新潮升學', zh: '新潮升学', 'en-us': 'Newtide & Sons' };
   for (const locale of LOCALES) {
     const { agent, menus, policy, pages, all } = await readSite('newtide', locale);
@@ -69,7 +69,7 @@ test('a copy is a complete site in three languages with its own name, colour, ho
   }
   const agentByHost = await readBackend(agentDetail, { keyCode: '', host: 'study.newtide.example' });
   expect(agentByHost.keyCode).toBe('newtide');
-  const site = await getSite('newtide');
+  const site = await requireStoredSite('newtide');
   const findings = checkSite(site.fields, await loadSiteContent(testEnv.DB, site.id));
   expect(findings.filter(({ weight }) => weight === 'wrong')).toEqual([]);
 });
@@ -78,8 +78,8 @@ test.each(['mso', 'hengdu', 'northbridge'])(
   'a copy of %s contains no trace of it, also without a number or mail',
   async (sourceKey) => {
     const key = `of-${sourceKey}`;
-    const source = await getSite(sourceKey);
-    const plannedSite = await makeSite(key, sourceKey, { name: 'Fresh Start' });
+    const source = await requireStoredSite(sourceKey);
+    const plannedSite = await planSite(key, sourceKey, { name: 'Fresh Start' });
     if (!plannedSite.ok) throw new Error('refused');
     const otherNames = Object.values(source.fields.name);
     for (const locale of LOCALES) {
@@ -109,7 +109,7 @@ test.each([
   ['fine', { 'area-codes': '852,999' }, 'area-codes noAreaCode'],
 ])('a site %s with %j is rejected with a message', async (key, values, expectedFault) => {
   const countBefore = (await listSites(testEnv.DB)).length;
-  const plannedSite = await makeSite(key, 'mso', { name: 'Fresh Start', ...values });
+  const plannedSite = await planSite(key, 'mso', { name: 'Fresh Start', ...values });
   expect(plannedSite.ok).toBe(false);
   if (!plannedSite.ok)
     expect(plannedSite.faults.map(({ field, problem }) => `${field} ${problem}`)).toContain(expectedFault);
@@ -146,7 +146,7 @@ test('any input creates a site that responds in three languages, or is rejected 
       fc.constantFrom('mso', 'hengdu', 'northbridge'),
       async (values, sourceKey) => {
         const key = `any${siteNumber++}`;
-        const plannedSite = await makeSite(key, sourceKey, {
+        const plannedSite = await planSite(key, sourceKey, {
           'name-en': 'A',
           'name-zh': 'B',
           'name-hk': 'C',

@@ -32,7 +32,7 @@ test.each(LOCALES.flatMap((locale) => PAGES.map(([agentId, menuKey]) => [agentId
   },
 );
 
-test('the demo pages use every kind of module, each with what it needs', async () => {
+test('the demo pages use every kind of module, each with its required fields', async () => {
   const pages = await Promise.all(
     PAGES.map(([agentId, menuKey]) => readBackend(wedModular, { agentId, menuKey }, { level: 1 })),
   );
@@ -45,7 +45,7 @@ test('the demo pages use every kind of module, each with what it needs', async (
     expect(item.body).not.toBe('');
 });
 
-test('a page is found by its entrance as well', async () => {
+test('a page is also found by its entrance', async () => {
   expect(await readBackend(wedModular, { agentId: AGENT_IDS.mso, menuLinkEntrance: 'about/us' })).toEqual(
     await readBackend(wedModular, { agentId: AGENT_IDS.mso, menuKey: 'about-us' }),
   );
@@ -60,7 +60,7 @@ test('the key takes precedence when key and entrance name two pages', async () =
   expect(page?.webTitle).toBe('Fees | Ferrypoint Education');
 });
 
-test('an agent’s pages are not found under others', async () => {
+test('pages of an agent are not found under others', async () => {
   expect(await readBackend(wedModular, { agentId: AGENT_IDS.hengdu, menuKey: 'scholarships' })).toBeNull();
 });
 
@@ -88,7 +88,7 @@ test('some modules are for the mainland level alone and some are hidden from it'
   expect(await readTitles(1)).not.toContain('Talk to an adviser');
 });
 
-test('a level in the body is not believed', async () => {
+test('a level in the body is ignored', async () => {
   expect(await readTitles(1, { publicLevel: 4 })).toEqual(await readTitles(1));
 });
 

@@ -1,24 +1,24 @@
 import { beforeAll, expect, test } from 'vitest';
-import { changeLectureStatements } from '#backend/lectures/change-lecture.ts';
+import { createLectureChange } from '#backend/lectures/change-lecture.ts';
 import { queryRow, queryRows, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { SITE_TABLES } from '#backend/queries/invalidate.ts';
 import {
   deleteSite,
   setArchived,
-  siteVersions,
-  touchAllSites,
+  selectSiteVersions,
+  incrementAllSiteVersions,
   touchSite,
-  touchSiteOf,
+  incrementSiteVersionOfUser,
 } from '#backend/queries/site/agents.ts';
 import { loadSiteContent } from '#backend/site/site-content.ts';
-import { contentStatements } from '#backend/site/write-site-content.ts';
+import { createContentStatements } from '#backend/site/write-site-content.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemo);
 
 const readVersions = async () =>
-  new Map((await queryRows(testEnv.DB, siteVersions())).map(({ agentKey, version }) => [agentKey, version]));
+  new Map((await queryRows(testEnv.DB, selectSiteVersions())).map(({ agentKey, version }) => [agentKey, version]));
 
 /** Sites whose versions these statements have raised. */
 async function findRaisedSites(statements: readonly Statement[]) {
@@ -31,7 +31,7 @@ async function findRaisedSites(statements: readonly Statement[]) {
 
 const createStatement = <Row>(sql: string): Statement<Row> => ({ sql, values: [] });
 
-test.each(SITE_TABLES)('a batch that writes %s without a version is refused whole', async (table) => {
+test.each(SITE_TABLES)('a batch that writes %s without a version is rejected', async (table) => {
   const rowsBefore = await queryRows(testEnv.DB, createStatement(`SELECT * FROM ${table} ORDER BY 1, 2`));
   await expect(batchWrite(testEnv.DB, [createStatement(`DELETE FROM ${table}`)])).rejects.toThrow(table);
   await expect(
@@ -46,21 +46,21 @@ const readSiteId = async (key: string) =>
       ?.id,
   );
 
-test('a change of a site is a new version of it, and of no other', async () => {
+test('a change of a site raises its version, and no other', async () => {
   const id = await readSiteId('hengdu');
-  expect(await findRaisedSites(contentStatements(id, await loadSiteContent(testEnv.DB, id)))).toEqual(['hengdu']);
+  expect(await findRaisedSites(createContentStatements(id, await loadSiteContent(testEnv.DB, id)))).toEqual(['hengdu']);
   expect(await findRaisedSites(setArchived(id, 0))).toEqual(['hengdu']);
 });
 
-test('a change of a lecture is one of its site, or of all where they share it', async () => {
+test('a change of a lecture raises the version of its site, or of all sites that share it', async () => {
   const courseId = 77_001;
   await batchWrite(testEnv.DB, [
     createStatement(`INSERT INTO lectures (id, agent_id, title, speaker, place, description, start_time, end_time, online)
 VALUES (${courseId}, ${await readSiteId('hengdu')}, '{}', '{}', '{}', '{}', '2030-01-01 10:00:00', '2030-01-01 11:00:00', 0),
   (${courseId + 1}, 0, '{}', '{}', '{}', '{}', '2030-01-01 10:00:00', '2030-01-01 11:00:00', 0)`),
-    touchAllSites(),
+    incrementAllSiteVersions(),
   ]);
-  const createCancelStatements = (id: number) => changeLectureStatements({ id }, { kind: 'cancel', text: '' }, 1);
+  const createCancelStatements = (id: number) => createLectureChange({ id }, { kind: 'cancel', text: '' }, 1);
   expect(await findRaisedSites(createCancelStatements(courseId))).toEqual(['hengdu']);
   expect(await findRaisedSites(createCancelStatements(courseId + 1))).toEqual(['*']);
 });
@@ -69,13 +69,13 @@ test('a site that is removed and created again has a new version', async () => {
   const insertSql =
     createStatement(`INSERT INTO agents (id, key_code, host, language_code, public_level, name, web_title, web_meta_keywords, web_meta_description)
     VALUES (990, 'gone', 'gone.example', 'zh', 1, '{}', '{}', '{}', '{}')`);
-  expect(await findRaisedSites([insertSql, touchSiteOf(990)])).toEqual(['gone']);
+  expect(await findRaisedSites([insertSql, incrementSiteVersionOfUser(990)])).toEqual(['gone']);
   expect(await findRaisedSites(deleteSite(990))).toEqual(['gone']);
-  expect(await findRaisedSites([insertSql, touchSiteOf(990)])).toEqual(['gone']);
+  expect(await findRaisedSites([insertSql, incrementSiteVersionOfUser(990)])).toEqual(['gone']);
   expect((await readVersions()).get('gone')).toBe(3);
 });
 
-test('operations may raise a version by themselves', async () => {
+test('operations can raise a version directly', async () => {
   const versionBefore = (await readVersions()).get('mso') ?? 0;
   await batchWrite(testEnv.DB, [touchSite('mso'), touchSite('new-here')]);
   const versionsAfter = await readVersions();

@@ -1,10 +1,10 @@
 import { saveApplication, submitApplication } from '#shared/contract/application/application.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { queryRow, batchWrite } from '#backend/queries/database.ts';
-import { completeForm } from '#tests/support/complete-form.ts';
+import { createCompleteForm } from '#tests/support/complete-form.ts';
 import { callBackend } from './ask-backend.ts';
 import { loadDemoCatalogue } from './demo-data.ts';
-import { consentTo } from './give-consents.ts';
+import { storeConsents } from './give-consents.ts';
 import { logInUser, type LoggedInUser } from './log-in.ts';
 import { testEnv } from './test-env.ts';
 
@@ -17,9 +17,9 @@ async function loadCatalogueOnce() {
 }
 
 /** Complete form with paths of this student's documents; all consents are given. */
-export async function formOf({ staffId }: LoggedInUser): Promise<ApplyForm> {
+export async function createFormFor({ staffId }: LoggedInUser): Promise<ApplyForm> {
   await loadCatalogueOnce();
-  const form = completeForm();
+  const form = createCompleteForm();
   form.documents = form.documents.map((document) => ({ ...document, path: `${document.path}-${staffId}` }));
   await batchWrite(
     testEnv.DB,
@@ -28,7 +28,7 @@ export async function formOf({ staffId }: LoggedInUser): Promise<ApplyForm> {
       values: [path, Number(staffId), name, size, contentType],
     })),
   );
-  await consentTo(Number(staffId));
+  await storeConsents(Number(staffId));
   return form;
 }
 
@@ -38,7 +38,7 @@ export async function applyAsNewUser(
   changeForm: (form: ApplyForm) => ApplyForm = (form) => form,
 ): Promise<LoggedInUser> {
   const user = await logInUser();
-  const form = changeForm(await formOf(user));
+  const form = changeForm(await createFormFor(user));
   const context = { ...user.asking, headers: { ...user.asking.headers, ...headers } };
   await callBackend(saveApplication, { version: 0, form }, user.asking);
   await callBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, context);

@@ -40,7 +40,7 @@ export interface RequestContext {
   >;
 }
 
-export interface Answer {
+export interface BackendResponse {
   status: number;
   headers: Headers;
   body: { code?: unknown; message?: string; field?: string; data?: unknown; datas?: unknown; page?: unknown };
@@ -52,13 +52,13 @@ const BASIC_AUTH = 'cG9ydGFsOnNlY3JldA==';
 export const STAFF_KEY = `one:${'k'.repeat(42)}A`;
 
 /** Request headers of the portal and settings of the backend that must match at this stage. */
-export const sharedAt = (stage: unknown): Record<'headers' | 'settings', Record<string, string>> =>
+export const createSharedSettings = (stage: unknown): Record<'headers' | 'settings', Record<string, string>> =>
   stage === undefined || stage === 'development'
     ? { headers: {}, settings: {} }
     : { headers: { authorization: `Basic ${BASIC_AUTH}` }, settings: { BACKEND_BASIC_AUTH: BASIC_AUTH, STAFF_KEY } };
 
 /** Headers of a request from a room of the chat Worker. */
-export const AS_ROOM: RequestContext = { headers: { [SPEAKER_HEADER]: ROOM_SPEAKER } };
+export const ROOM_CONTEXT: RequestContext = { headers: { [SPEAKER_HEADER]: ROOM_SPEAKER } };
 
 /** Request as the edge sends it. */
 export async function request(
@@ -66,8 +66,8 @@ export async function request(
   path: string,
   body?: unknown,
   { locale, level, headers, env }: RequestContext = {},
-): Promise<Answer> {
-  const sharedSettings = sharedAt(env?.STAGE);
+): Promise<BackendResponse> {
+  const sharedSettings = createSharedSettings(env?.STAGE);
   const init: RequestInit = {
     method,
     headers: {
@@ -91,7 +91,7 @@ export function callBackend(
   call: Call,
   fields: Record<string, unknown> | readonly unknown[] = {},
   context: RequestContext = {},
-): Promise<Answer> {
+): Promise<BackendResponse> {
   if (call.method === 'POST') return request('POST', call.path, fields, context);
   const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
   return request('GET', `${call.path}?${query}`, undefined, context);

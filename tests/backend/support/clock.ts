@@ -34,16 +34,16 @@ function installClock(): Clock {
  */
 const FIXED_TIME = Date.parse('2026-11-23T03:10:15Z');
 
-export const holdClock = () => {
+export const freezeClock = () => {
   clock.fixedAt = FIXED_TIME;
 };
 
-export const letClockRun = () => {
+export const unfreezeClock = () => {
   clock.fixedAt = null;
 };
 
 /** Sets the clock to a time while a function runs. */
-export async function atTime(time: number, runTest: () => Promise<unknown>) {
+export async function runAtTime(time: number, runTest: () => Promise<unknown>) {
   const fixedBefore = clock.fixedAt;
   clock.fixedAt = time;
   try {

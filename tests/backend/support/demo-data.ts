@@ -1,8 +1,8 @@
 import { queryRows, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { insertRows, type Row } from '#backend/queries/write-rows.ts';
-import { catalogueStatements } from '#backend/seed/catalogue/catalogue-statements.ts';
+import { createCatalogueStatements } from '#backend/seed/catalogue/catalogue-statements.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
-import { keepOpen } from '#tests/support/always-open.ts';
+import { createAlwaysOpenStatements } from '#tests/support/always-open.ts';
 import { testEnv } from './test-env.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
@@ -12,13 +12,13 @@ export const AGENT_IDS = { mso: '101', hengdu: '102', northbridge: '103' } as co
 /** Loads the sites without the catalogue, which is slow to load and rarely needed. */
 export async function loadDemo() {
   await loadSeed(testEnv.DB);
-  await batchWrite(testEnv.DB, keepOpen());
+  await batchWrite(testEnv.DB, createAlwaysOpenStatements());
 }
 
 let catalogueCache: readonly Statement[] | null = null;
 
 /** Statements of loadCatalogue, computed once for all files: computing takes as long as writing. */
-export const demoCatalogue = () => (catalogueCache ??= catalogueStatements(PLACES));
+export const getDemoCatalogue = () => (catalogueCache ??= createCatalogueStatements(PLACES));
 
 /** Tables that the last statements derive from the rest of the catalogue, which takes three quarters of the time. */
 const DERIVED_TABLES = ['packed_names', 'catalogue_counts', 'match_shelves'] as const;
@@ -32,10 +32,10 @@ export async function loadDemoCatalogue() {
   await loadDemo();
   if (derivedInserts)
     return batchWrite(testEnv.DB, [
-      ...demoCatalogue().filter((statement) => !isDerivedInsert(statement)),
+      ...getDemoCatalogue().filter((statement) => !isDerivedInsert(statement)),
       ...derivedInserts,
     ]);
-  await batchWrite(testEnv.DB, demoCatalogue());
+  await batchWrite(testEnv.DB, getDemoCatalogue());
   const collectedInserts: Statement[] = [];
   for (const table of DERIVED_TABLES) {
     const rows = await queryRows<Row>(testEnv.DB, { sql: `SELECT * FROM ${table}`, values: [] });
@@ -48,7 +48,7 @@ export async function loadDemoCatalogue() {
  * Sets the current year on all undated pages of entry rules: most pages of the demo have no date, and their rules would
  * not apply.
  */
-export const dateRules = () =>
+export const setRuleYears = () =>
   batchWrite(testEnv.DB, [
     { sql: 'UPDATE entry_rules SET as_at_year = ?1 WHERE as_at_year = 0', values: [new Date().getUTCFullYear()] },
   ]);

@@ -43,7 +43,7 @@ export class DeskVisitor {
   }
 
   /** Call of the office API with a file. */
-  async upload<I extends z.ZodType, O extends z.ZodType>(call: OfficeCall<I, O>, input: z.input<I>, file: File) {
+  async uploadFile<I extends z.ZodType, O extends z.ZodType>(call: OfficeCall<I, O>, input: z.input<I>, file: File) {
     this.#cookie ||= await passAtDesk(testEnv.DB, { agentKey: this.#agentKey, name: this.#name, role: this.#role });
     return callOfficeApi(call, input, { agentKey: this.#agentKey, cookie: this.#cookie, file });
   }
@@ -53,7 +53,7 @@ export class DeskVisitor {
   read = async (path: string) => (await this.#ask(path)).text();
 
   /** Posts a form; an array is a field that is ticked several times. */
-  send(
+  postForm(
     path: string,
     fields: Record<string, string | readonly string[]>,
     files: Record<string, File> = {},

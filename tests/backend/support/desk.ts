@@ -3,7 +3,7 @@ import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import type { z } from 'zod';
 import type { OfficeCall, OfficeResult } from '#shared/contract/office/office-call.ts';
 import { confirmSession, startSession } from '#shared/contract/office/session.ts';
-import { sharedAt } from './ask-backend.ts';
+import { createSharedSettings } from './ask-backend.ts';
 import { callOfficeApi } from './office-api.ts';
 import { testEnv } from './test-env.ts';
 
@@ -11,7 +11,7 @@ const getResultKind = (response: OfficeResult<{ kind: string }>) =>
   response.ok ? response.value.kind : response.error.code;
 
 /** Member of staff at an agent's desk, with requests as the edge sends them. */
-export class AtDesk {
+export class OfficeDesk {
   cookie = '';
   readonly #agent: string;
   readonly #env: Record<string, unknown>;
@@ -23,8 +23,8 @@ export class AtDesk {
     this.#address = address;
   }
 
-  ask(path: string, init: RequestInit = {}, headers: Record<string, string> = {}): Promise<Response> {
-    const sharedSettings = sharedAt(this.#env.STAGE);
+  request(path: string, init: RequestInit = {}, headers: Record<string, string> = {}): Promise<Response> {
+    const sharedSettings = createSharedSettings(this.#env.STAGE);
     const request = new Request(`http://backend/office/${this.#agent}${path}`, {
       redirect: 'manual',
       ...init,
@@ -43,19 +43,19 @@ export class AtDesk {
 
   /** Posts a form, and stores the cookie of the response. */
   async postForm(path: string, fields: Record<string, string>): Promise<Response> {
-    const response = await this.ask(path, { method: 'POST', body: new URLSearchParams(fields) });
+    const response = await this.request(path, { method: 'POST', body: new URLSearchParams(fields) });
     const setCookie = response.headers.get('set-cookie');
     if (setCookie) this.cookie = setCookie.split(';')[0] ?? '';
     return response;
   }
 
   /** Calls the office API, and stores the cookie of the response. */
-  async call<I extends z.ZodType, O extends z.ZodType>(
+  async callOffice<I extends z.ZodType, O extends z.ZodType>(
     call: OfficeCall<I, O>,
     input: z.input<I>,
     file: File | null = null,
   ) {
-    const sharedSettings = sharedAt(this.#env.STAGE);
+    const sharedSettings = createSharedSettings(this.#env.STAGE);
     const response = await callOfficeApi(call, input, {
       agentKey: this.#agent,
       cookie: this.cookie,
@@ -69,11 +69,11 @@ export class AtDesk {
 
   /** Steps of a sign-in: the kind of each result, or the error code. */
   typePassword = async (login: string, password: string) =>
-    getResultKind(await this.call(startSession, { login, password }));
-  typeCode = async (code: string) => getResultKind(await this.call(confirmSession, { code }));
+    getResultKind(await this.callOffice(startSession, { login, password }));
+  typeCode = async (code: string) => getResultKind(await this.callOffice(confirmSession, { code }));
 
   /** Opens a session without password and code. */
-  async comeIn(name: string): Promise<void> {
+  async signInAs(name: string): Promise<void> {
     this.cookie = await passAtDesk(testEnv.DB, { agentKey: this.#agent, name });
   }
 }

@@ -1,23 +1,23 @@
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import { SITES } from '#backend/seed/sites.ts';
-import { siteStatements } from '#backend/seed/site-statements.ts';
+import { createSiteStatements } from '#backend/seed/site-statements.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { queryRow, batchWrite } from '#backend/queries/database.ts';
 import { AGENT_IDS } from './demo-data.ts';
 import { testEnv } from './test-env.ts';
 
 /** Consent of a registration to the site's current policy; creates the site if the test file has none. */
-export async function agreementOn(agentId: string) {
+export async function createAgreementFields(agentId: string) {
   const policy = { sql: 'SELECT agent_id FROM privacy_policies WHERE agent_id = ?1', values: [Number(agentId)] };
   const site = SITES.find(({ agent }) => String(agent.id) === agentId);
-  if (site && !(await queryRow(testEnv.DB, policy))) await batchWrite(testEnv.DB, siteStatements(site));
+  if (site && !(await queryRow(testEnv.DB, policy))) await batchWrite(testEnv.DB, createSiteStatements(site));
   return { agreedVersion: POLICY_VERSION, agreedLanguage: 'en-us' };
 }
 
 const ALL_CONSENTS: readonly ConsentKind[] = ['documents', 'abroad', 'guardian'];
 
 /** Stores a user's consent of every kind on every site, for the current texts and countries. */
-export const consentTo = (userId: number, kinds = ALL_CONSENTS) =>
+export const storeConsents = (userId: number, kinds = ALL_CONSENTS) =>
   batchWrite(testEnv.DB, [
     {
       sql: `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at, countries)

@@ -8,13 +8,13 @@ const QUICK_PASSWORD_COST = { ...QUICK_COST, p: 2 };
 const DEPLOYED_COSTS = { password: { ...PASSWORD_COST }, code: { ...CODE_COST } };
 
 /** Lowers the cost of hashes: at the production cost, each password check takes a sixth of a second. */
-export function hashQuickly() {
+export function useQuickHashCosts() {
   Object.assign(PASSWORD_COST, QUICK_PASSWORD_COST);
   Object.assign(CODE_COST, QUICK_COST);
 }
 
 /** Restores the production cost. */
-export function hashAsDeployed() {
+export function useDeployedHashCosts() {
   Object.assign(PASSWORD_COST, DEPLOYED_COSTS.password);
   Object.assign(CODE_COST, DEPLOYED_COSTS.code);
 }

@@ -1,4 +1,4 @@
-import { type Database, isQuestion } from '#backend/queries/database.ts';
+import { type Database, isReadStatement } from '#backend/queries/database.ts';
 
 interface PreparedQuery {
   sql: string;
@@ -17,7 +17,7 @@ interface SessionDatabase extends Database {
  * Database with one stale read replica, as D1 documents its sessions: writes go to the primary, and reads go to the
  * replica unless the session started at, or has seen, a newer state.
  */
-export function laggingCopy(primary: SessionDatabase, replica: Database) {
+export function createLaggingCopy(primary: SessionDatabase, replica: Database) {
   const servedBy: DatabaseKind[] = [];
   const withSession = (sessionConstraint: string) => {
     let bookmark = sessionConstraint.startsWith('first-') ? null : sessionConstraint;
@@ -25,7 +25,7 @@ export function laggingCopy(primary: SessionDatabase, replica: Database) {
     const chooseDatabase = (sqls: readonly string[]): DatabaseKind => {
       const isPrimaryRequired = (isFirst && sessionConstraint === 'first-primary') || bookmark !== null;
       isFirst = false;
-      const database: DatabaseKind = isPrimaryRequired || !sqls.every(isQuestion) ? 'primary' : 'copy';
+      const database: DatabaseKind = isPrimaryRequired || !sqls.every(isReadStatement) ? 'primary' : 'copy';
       servedBy.push(database);
       return database;
     };

@@ -2,15 +2,15 @@ import { batchWrite } from '#backend/queries/database.ts';
 import { type StoredSite, planNewSite, listSites } from '#backend/site/change-sites.ts';
 import { testEnv } from './test-env.ts';
 
-export async function getSite(key: string): Promise<StoredSite> {
+export async function requireStoredSite(key: string): Promise<StoredSite> {
   const site = (await listSites(testEnv.DB)).find(({ fields }) => fields.keyCode === key);
   if (!site) throw new Error(`no site ${key}`);
   return site;
 }
 
 /** Creates a site as a copy of another; returns the plan, or the refusal. */
-export async function makeSite(key: string, sourceKey: string, values: Record<string, string>, mail = '') {
-  const plannedSite = await planNewSite(testEnv.DB, await getSite(sourceKey), { key, typed: values, mail });
+export async function planSite(key: string, sourceKey: string, values: Record<string, string>, mail = '') {
+  const plannedSite = await planNewSite(testEnv.DB, await requireStoredSite(sourceKey), { key, typed: values, mail });
   if (plannedSite.ok) await batchWrite(testEnv.DB, plannedSite.statements);
   return plannedSite;
 }

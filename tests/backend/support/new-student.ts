@@ -10,8 +10,8 @@ import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { openSession } from '#backend/identity/sessions.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { insertUser } from '#backend/queries/identity/users.ts';
-import { type Answer, type RequestContext, callBackend, readBackend, request } from './ask-backend.ts';
-import { agreementOn } from './give-consents.ts';
+import { type BackendResponse, type RequestContext, callBackend, readBackend, request } from './ask-backend.ts';
+import { createAgreementFields } from './give-consents.ts';
 import { testEnv } from './test-env.ts';
 
 export const PASSWORD = 'a-long-password';
@@ -37,7 +37,7 @@ export class Student {
   }
 
   /** Person with the same number at another address. */
-  elsewhere(address: string): Student {
+  copyWithAddress(address: string): Student {
     const copiedStudent = new Student({
       ...this.asking,
       headers: { ...this.asking.headers, 'x-visitor-address': address },
@@ -45,32 +45,35 @@ export class Student {
     return Object.assign(copiedStudent, this.phone);
   }
 
-  askForCode(type: CodePurpose): Promise<Answer> {
+  requestCode(type: CodePurpose): Promise<BackendResponse> {
     return callBackend(sendVerification, { ...this.phone, type }, this.asking);
   }
 
   /** Latest message to this number. */
-  async lastMessage() {
+  async readLastMessage() {
     const recipient = `+${this.mobileAreaCode}${this.mobile}`;
     return (await readBackend(outbox)).find((message) => message.to === recipient) ?? null;
   }
 
   /** Requests a code and reads it from the outbox. */
-  async codeFor(type: CodePurpose): Promise<string> {
-    const { body } = await this.askForCode(type);
-    const message = await this.lastMessage();
+  async obtainCode(type: CodePurpose): Promise<string> {
+    const { body } = await this.requestCode(type);
+    const message = await this.readLastMessage();
     if (body.code !== 1003 || !message?.code) throw new Error(`no code to ${type}: ${JSON.stringify(body)}`);
     return message.code;
   }
 
-  async register(verification: string, changes: { agentId?: string; [name: string]: unknown } = {}): Promise<Answer> {
+  async register(
+    verification: string,
+    changes: { agentId?: string; [name: string]: unknown } = {},
+  ): Promise<BackendResponse> {
     const { agentId = '101' } = changes;
-    const agreement = await agreementOn(agentId);
+    const agreement = await createAgreementFields(agentId);
     const input = { ...this.phone, nickname: 'Ming', loginPs: PASSWORD, verification, agentId, ...agreement };
     return callBackend(register, { ...input, ...changes }, this.asking);
   }
 
-  logIn(secret: string, grant: 'password' | 'code' = 'password'): Promise<Answer> {
+  logIn(secret: string, grant: 'password' | 'code' = 'password'): Promise<BackendResponse> {
     return this.#askForToken({
       grant_type: 'password',
       username: this.mobile,
@@ -80,11 +83,11 @@ export class Student {
     });
   }
 
-  refresh(refreshToken: string): Promise<Answer> {
+  refreshSession(refreshToken: string): Promise<BackendResponse> {
     return this.#askForToken({ grant_type: 'refresh_token', refresh_token: refreshToken, scope: 'all' });
   }
 
-  #askForToken(query: Record<string, string>): Promise<Answer> {
+  #askForToken(query: Record<string, string>): Promise<BackendResponse> {
     return request('POST', `${requestToken.path}?${new URLSearchParams(query)}`, undefined, this.asking);
   }
 }
@@ -95,7 +98,7 @@ let passwordHash: Promise<string> | null = null;
  * Student with an account and the password PASSWORD, hashed once; opening a session needs no password check, because
  * hashing is slow.
  */
-export async function newStudent(
+export async function createStudent(
   context?: RequestContext,
 ): Promise<Student & { openSession: () => Promise<Session>; userId: number }> {
   const student = new Student(context);
@@ -107,7 +110,10 @@ export async function newStudent(
   return Object.assign(student, { userId: user.id, openSession: () => openSession(testEnv.DB, user.id) });
 }
 
-export const sessionIn = ({ body }: Answer): Session => Session.parse(body.data);
+export const parseSession = ({ body }: BackendResponse): Session => Session.parse(body.data);
 
 /** Context for requests with this access token. */
-export const as = (accessToken: string): RequestContext => ({ locale: 'en-us', headers: { at: accessToken } });
+export const createTokenContext = (accessToken: string): RequestContext => ({
+  locale: 'en-us',
+  headers: { at: accessToken },
+});

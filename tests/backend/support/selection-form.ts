@@ -1,4 +1,4 @@
-export const RESULTS = {
+export const EXAM_RESULTS = {
   publicTestType: 1,
   publicTestSubjects: Object.entries({
     chinese: '4',
@@ -11,8 +11,8 @@ export const RESULTS = {
 };
 const IELTS_RESULTS = { englishTestType: 1, listening: 7, speaking: 6.5, reading: 6.5, writing: 5.5 };
 /** Form of a student with good results who wants a business degree in two countries. */
-export const FORM = {
-  ...RESULTS,
+export const SELECTION_FORM = {
+  ...EXAM_RESULTS,
   ...IELTS_RESULTS,
   areaCountryIds: [1, 2],
   fkMajorLevelId: 1,

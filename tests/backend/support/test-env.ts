@@ -12,7 +12,7 @@ interface TestEnv {
 export const testEnv = env as unknown as TestEnv;
 
 /** Database that fails every statement containing the text, as in an outage during a request. */
-export function brokenDatabase(failingSql: string): Database {
+export function createFailingDatabase(failingSql: string): Database {
   const db = testEnv.DB as Database;
   const fail = () => Promise.reject(new Error('the database is away'));
   const failingStatement = { bind: () => failingStatement, all: fail };

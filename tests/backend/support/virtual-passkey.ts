@@ -70,7 +70,7 @@ export class VirtualPasskey {
   #response = (response: object) =>
     JSON.stringify({ id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {}, response });
 
-  async register(authenticatorRequest: AuthenticatorRequest): Promise<string> {
+  async createRegistration(authenticatorRequest: AuthenticatorRequest): Promise<string> {
     const { x = '', y = '' } = (await crypto.subtle.exportKey('jwk', this.#keys.publicKey)) as JsonWebKey;
     const decodeCoordinate = (text: string) =>
       Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
@@ -100,7 +100,7 @@ export class VirtualPasskey {
     });
   }
 
-  async answer(authenticatorRequest: AuthenticatorRequest): Promise<string> {
+  async createAssertion(authenticatorRequest: AuthenticatorRequest): Promise<string> {
     this.counter += 1;
     const flags = USER_PRESENT | (authenticatorRequest.isVerified === false ? 0 : USER_VERIFIED);
     const authenticatorData = await this.#authenticatorData(flags, authenticatorRequest.counter ?? this.counter);

@@ -11,9 +11,9 @@ import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { checkPage, findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { SecretWatch, sessionSecrets } from '#tests/browser/support/secrets.ts';
-import { comeFrom, newMobile, PASSWORD, readCode } from '#tests/browser/support/students.ts';
-import { measureDepth, views } from '#tests/browser/support/views.ts';
+import { SecretWatch, readSessionSecrets } from '#tests/browser/support/secrets.ts';
+import { comeFrom, createMobile, PASSWORD, readCode } from '#tests/browser/support/students.ts';
+import { measureDepth, listViews } from '#tests/browser/support/views.ts';
 
 const WORDS: Record<
   Locale,
@@ -27,13 +27,13 @@ const WORDS: Record<
 const PERSONAL_PATH = '/mso/personal-center/information';
 
 /** From a page that requires a login, through the registration, back to that page. */
-for (const { locale, screen } of views()) {
+for (const { locale, screen } of listViews()) {
   const { account, frame, personal } = WORDS[locale];
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
-    test('a visitor registers, logs in, gets where he was going, and logs out', async ({ page, visit }) => {
-      const mobile = newMobile();
+    test('a visitor registers, logs in, returns to the requested page, and logs out', async ({ page, visit }) => {
+      const mobile = createMobile();
       await comeFrom(page.context());
       const secretWatch = new SecretWatch(page);
       const dialog = page.getByRole('dialog');
@@ -82,7 +82,7 @@ for (const { locale, screen } of views()) {
 
       await expect(field(account.mobile)).toHaveValue(mobile);
       await field(account.password).fill(PASSWORD);
-      await secretWatch.look(page);
+      await secretWatch.readPage(page);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(PERSONAL_PATH);
       await expect(dialog).toHaveCount(0);
@@ -92,20 +92,20 @@ for (const { locale, screen } of views()) {
         LANGUAGE_TAGS[locale],
         measureDepth({ locale, screen }),
       );
-      await secretWatch.look(page);
+      await secretWatch.readPage(page);
 
       await page.reload();
       await waitUntilAlive(page);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(personal.information.title);
-      const secrets = { ...(await sessionSecrets(page)), password: PASSWORD };
+      const secrets = { ...(await readSessionSecrets(page)), password: PASSWORD };
 
       if (screen === 'phone') await page.locator('.menu-button').click();
       await page.getByRole('banner').getByRole('button', { name: frame.logout }).and(page.locator(':visible')).click();
       await expect(page.getByText(frame.loggedOut)).toBeVisible();
       await expect(page).toHaveURL('/mso');
       expect((await page.context().cookies()).filter(({ name }) => name.startsWith('portal_'))).toEqual([]);
-      await secretWatch.look(page);
-      secretWatch.stop();
+      await secretWatch.readPage(page);
+      secretWatch.stopWatching();
       secretWatch.expectNone(secrets);
     });
   });

@@ -35,7 +35,7 @@ const PICTURES = [
 ] as const;
 
 for (const [name, mimeType] of getFirst(1, PICTURES)) {
-  test(`a picture ${name} is cut, sent and shown at once`, async ({ page, visit }) => {
+  test(`a picture ${name} is cropped, uploaded and shown at once`, async ({ page, visit }) => {
     await comeAsStudent(page);
     await visit(PERSONAL_PATH);
     await chooseFile(page, name, mimeType, await drawPicture(page, mimeType));
@@ -60,20 +60,24 @@ for (const [name, mimeType] of getFirst(1, PICTURES)) {
   });
 }
 
-test('rejects files that are no picture or too large, with the reason', { tag: '@rare' }, async ({ page, visit }) => {
-  await comeAsStudent(page);
-  await visit(PERSONAL_PATH);
-  const uploadRequests: string[] = [];
-  page.on('request', (request) => uploadRequests.push(request.url()));
-  await chooseFile(page, 'face.png', 'image/png', Buffer.from('this is a text and no picture'));
-  await expect(page.getByText('This is not a JPG or PNG picture. Please choose another.')).toBeVisible();
-  const largeBuffer = Buffer.alloc(6 * 1024 * 1024);
-  (await drawPicture(page, 'image/png')).copy(largeBuffer);
-  await chooseFile(page, 'large.png', 'image/png', largeBuffer);
-  await expect(page.getByText('This file is larger than 5 MB. Please choose another.')).toBeVisible();
-  expect(uploadRequests.filter((url) => url.includes('upload'))).toEqual([]);
-  expect(await findViolations(page)).toEqual([]);
-});
+test(
+  'files that are not pictures or too large are rejected with the reason',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await comeAsStudent(page);
+    await visit(PERSONAL_PATH);
+    const uploadRequests: string[] = [];
+    page.on('request', (request) => uploadRequests.push(request.url()));
+    await chooseFile(page, 'face.png', 'image/png', Buffer.from('this is a text and no picture'));
+    await expect(page.getByText('This is not a JPG or PNG picture. Please choose another.')).toBeVisible();
+    const largeBuffer = Buffer.alloc(6 * 1024 * 1024);
+    (await drawPicture(page, 'image/png')).copy(largeBuffer);
+    await chooseFile(page, 'large.png', 'image/png', largeBuffer);
+    await expect(page.getByText('This file is larger than 5 MB. Please choose another.')).toBeVisible();
+    expect(uploadRequests.filter((url) => url.includes('upload'))).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
+  },
+);
 
 test('a failed upload shows an error and keeps the crop', { tag: '@rare' }, async ({ page, visit }) => {
   await comeAsStudent(page);
@@ -85,7 +89,7 @@ test('a failed upload shows an error and keeps the crop', { tag: '@rare' }, asyn
   await expect(getCropStage(page)).toBeVisible();
 });
 
-test('a profile is checked, kept while it is being written, and saved', { tag: '@rare' }, async ({ page, visit }) => {
+test('a profile is validated, drafted and saved', { tag: '@rare' }, async ({ page, visit }) => {
   await comeAsStudent(page);
   await visit(PERSONAL_PATH);
   const main = page.getByRole('main');

@@ -4,7 +4,7 @@ import { FLIGHT_CACHE, FLIGHT_SAVED_AT_HEADER, FLIGHT_PATH } from '#shared/pages
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { actAndBeHeard, installClock, waitUntilWound } from './session-clock.ts';
+import { actAndWaitUntilRecorded, installClock, waitUntilWound } from './session-clock.ts';
 import { comeAsStudent, logIn } from '#tests/browser/support/students.ts';
 
 const MINUTE_MS = 60_000;
@@ -158,7 +158,7 @@ test(
     const footer = page.getByRole('contentinfo');
 
     await page.clock.runFor(20 * MINUTE_MS);
-    await actAndBeHeard(page, async () => {
+    await actAndWaitUntilRecorded(page, async () => {
       await footer.getByRole('link', { name: 'FAQ' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
     });

@@ -27,7 +27,7 @@ async function chooseHongKong(page: Page) {
   await page.getByRole('option', { name: /852/ }).click();
 }
 
-test.describe('too soon', () => {
+test.describe('within a minute of the last code', () => {
   test.use({ expectedComplaint: /status of 429/ });
 
   test(
@@ -51,7 +51,7 @@ test.describe('too soon', () => {
   );
 });
 
-test.describe('with the keyboard alone', () => {
+test.describe('with the keyboard only', () => {
   test(
     'somebody logs in by text message, and finds the area code by its name in another language',
     { tag: '@rare' },
@@ -192,15 +192,19 @@ const WIDTHS: [screen: number, dialog: number][] = [
   [390, 390],
 ];
 
-test('the login is 880 wide, 96 of 100 below, and as wide as a phone', { tag: '@rare' }, async ({ page, visit }) => {
-  await visit('/mso?showModel=login');
-  for (const [width, expected] of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect
-      .poll(async () => Math.round((await page.locator('.dialog').boundingBox())?.width ?? 0), `at ${width}`)
-      .toBe(expected);
-  }
-});
+test(
+  'the login is 880 px wide, 96 % of narrower windows, and as wide as a phone',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await visit('/mso?showModel=login');
+    for (const [width, expected] of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect
+        .poll(async () => Math.round((await page.locator('.dialog').boundingBox())?.width ?? 0), `at ${width}`)
+        .toBe(expected);
+    }
+  },
+);
 
 test('an action of a visitor is completed after the login', { tag: '@rare' }, async ({ page, visit }) => {
   await comeFrom(page.context());
@@ -220,7 +224,7 @@ test('an action of a visitor is completed after the login', { tag: '@rare' }, as
   await expect(page.locator(`#${id}`).getByText('Signed up', { exact: true })).toBeVisible();
 });
 
-test('the password is changed where the old one is known', { tag: '@rare' }, async ({ page, visit }) => {
+test('the password is changed with the current one', { tag: '@rare' }, async ({ page, visit }) => {
   await comeAsStudent(page);
   await visit('/mso/personal-center/change-password');
   const main = page.getByRole('main');

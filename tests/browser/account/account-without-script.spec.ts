@@ -1,12 +1,19 @@
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeFrom, newMobile, PASSWORD, passBackendTime, readCode, register } from '#tests/browser/support/students.ts';
+import {
+  comeFrom,
+  createMobile,
+  PASSWORD,
+  passBackendTime,
+  readCode,
+  register,
+} from '#tests/browser/support/students.ts';
 
 test.use({ ...SCREENS.phone, javaScriptEnabled: false, speaks: 'en-us' });
 
 const PERSONAL_PATH = '/mso/personal-center/information';
 
-test('a guarded page leads to the login and back, and the login keeps what was typed but the password', async ({
+test('a protected page leads to the login and back, and the login keeps typed values except the password', async ({
   page,
 }) => {
   await comeFrom(page.context());
@@ -33,9 +40,9 @@ test('a guarded page leads to the login and back, and the login keeps what was t
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith('portal_'))).toEqual([]);
 });
 
-test('somebody registers with a code, logs in with another, and sets a new password', async ({ page, portal }) => {
+test('a user registers with a code, logs in with another, and sets a new password', async ({ page, portal }) => {
   await comeFrom(page.context());
-  const mobile = newMobile();
+  const mobile = createMobile();
   const main = page.getByRole('main');
   const submitCodeRequest = async () => {
     await main.getByRole('button', { name: 'Get code' }).click();

@@ -3,7 +3,7 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeFrom, newMobile } from '#tests/browser/support/students.ts';
+import { comeFrom, createMobile } from '#tests/browser/support/students.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByLabel(words.phone)).toHaveAttribute('aria-invalid', 'true');
       await expect(main.getByRole('radio', { checked: true })).toHaveValue(startsAt);
       await expect(main.getByLabel(words.name)).toHaveValue('陳思敏');
-      await main.getByLabel(words.phone).fill(newMobile());
+      await main.getByLabel(words.phone).fill(createMobile());
       await main.getByRole('button', { name: words.book }).click();
 
       await expect(ownBookings).toContainText(formatTimeIn('Asia/Hong_Kong', startsAt));

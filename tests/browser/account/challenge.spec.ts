@@ -4,7 +4,7 @@ import frame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' }
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { test as base, expect } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeFrom, newMobile } from '#tests/browser/support/students.ts';
+import { comeFrom, createMobile } from '#tests/browser/support/students.ts';
 
 const SCRIPTS = 'https://challenges.cloudflare.com/**';
 
@@ -80,7 +80,7 @@ test(
     await dialog.getByRole('button', { name: /Area code/ }).click();
     await page.getByRole('searchbox', { name: 'Search country or code' }).fill('香港');
     await page.getByRole('option', { name: /852/ }).click();
-    await dialog.getByLabel('Mobile number').fill(newMobile());
+    await dialog.getByLabel('Mobile number').fill(createMobile());
     await dialog.getByRole('button', { name: 'Get code' }).click();
     await expect(page.getByText(frame.challenge.unreachable)).toBeVisible();
     expect(tokens).toEqual([]);

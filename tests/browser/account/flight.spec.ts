@@ -7,8 +7,8 @@ import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import { FLIGHT_CACHE } from '#shared/pages/offline-page.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
-import { COURSES, collector, SCHOOLS } from '#tests/browser/support/collecting.ts';
-import { listen } from '#tests/browser/support/complaints.ts';
+import { COURSES, createCollectorApi, SCHOOLS } from '#tests/browser/support/collecting.ts';
+import { collectComplaints } from '#tests/browser/support/complaints.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
@@ -72,7 +72,7 @@ for (const { locale, screen, browserLocale, texts, offline, logOut } of getFirst
       await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: portal.url.href }]);
       const page = await context.newPage();
       const consoleMessages: string[] = [];
-      listen(page, consoleMessages);
+      collectComplaints(page, consoleMessages);
       await comeAsStudent(page);
       const flightUrl = `${FLIGHT_PATH}?lang=${locale}`;
 
@@ -83,7 +83,7 @@ for (const { locale, screen, browserLocale, texts, offline, logOut } of getFirst
       });
 
       await test.step('favourites are on the page and fit on one printed sheet', async () => {
-        const collectorApi = await collector(page);
+        const collectorApi = await createCollectorApi(page);
         for (const id of [SCHOOLS.oxford, SCHOOLS.melbourne, SCHOOLS.harvard, '1002', '1003', '1004', '1005'])
           await collectorApi.addSchool(id);
         await collectorApi.addCourse(COURSES.law);

@@ -12,12 +12,12 @@ import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { views } from '#tests/browser/support/views.ts';
+import { listViews } from '#tests/browser/support/views.ts';
 
 const ENGLISH = { lecture: enLecture, inbox: enInbox, frame: enFrame };
 const CHINESE = { lecture: zhHkLecture, inbox: zhHkInbox, frame: zhHkFrame };
 
-for (const { locale, screen } of views().filter((view) => view.locale !== 'zh')) {
+for (const { locale, screen } of listViews().filter((view) => view.locale !== 'zh')) {
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 

@@ -9,7 +9,7 @@ import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent, comeFrom, logIn } from '#tests/browser/support/students.ts';
-import { measureDepth, views } from '#tests/browser/support/views.ts';
+import { measureDepth, listViews } from '#tests/browser/support/views.ts';
 
 const WORDS = {
   zh: { inbox: zhInbox, logins: zhLogins },
@@ -18,7 +18,7 @@ const WORDS = {
 };
 const FIREFOX_USER_AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-for (const { locale, screen } of views()) {
+for (const { locale, screen } of listViews()) {
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 

@@ -19,22 +19,31 @@ async function holdUserResponse(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('the login closes with its toast, and does not wait for the name', { tag: '@rare' }, async ({ page, visit }) => {
-  await comeFrom(page.context());
-  const mobile = await register(page.request);
-  await visit('/mso/about/us');
-  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Log in', exact: true });
-  await dialog.getByRole('button', { name: /Area code/ }).click();
-  await page.getByRole('searchbox', { name: 'Search country or code' }).fill('香港');
-  await page.getByRole('option', { name: /852/ }).click();
-  await dialog.getByLabel('Mobile number', { exact: true }).fill(mobile);
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await holdUserResponse(page);
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText('Password login succeeded')).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-});
+test(
+  'the login closes with its toast without waiting for the user’s name',
+  { tag: '@rare' },
+  async ({ page, visit }) => {
+    await comeFrom(page.context());
+    const mobile = await register(page.request);
+    await visit('/mso/about/us');
+    await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Log in', exact: true });
+    await dialog.getByRole('button', { name: /Area code/ }).click();
+    await page.getByRole('searchbox', { name: 'Search country or code' }).fill('香港');
+    await page.getByRole('option', { name: /852/ }).click();
+    await dialog.getByLabel('Mobile number', { exact: true }).fill(mobile);
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await holdUserResponse(page);
+    await dialog
+      .getByRole('button', {
+        name: 'Log in',
+        exact: true,
+      })
+      .click();
+    await expect(page.getByText('Password login succeeded')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  },
+);
 
 test(
   'a question that is asked before the name is known is its asker’s, and no guest’s',

@@ -1,7 +1,7 @@
 import en from '#client/i18n/messages/en-us/next-dates.json' with { type: 'json' };
 import zhHk from '#client/i18n/messages/zh-hk/next-dates.json' with { type: 'json' };
 import { checkPage } from '#tests/browser/support/check-page.ts';
-import { collector, SCHOOLS } from '#tests/browser/support/collecting.ts';
+import { createCollectorApi, SCHOOLS } from '#tests/browser/support/collecting.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
@@ -30,7 +30,7 @@ for (const { locale, screen, texts, id } of getFirst(1, [
         await expect(page.getByText(texts.none)).toBeVisible();
         await checkPage(page, 'nothing is next', LANGUAGE_TAGS[locale]);
         await changeData(portal, INSERT_DATE_SQL, id, JSON.stringify(TITLE), Number(SCHOOLS.oxford));
-        await (await collector(page)).addSchool(SCHOOLS.oxford);
+        await (await createCollectorApi(page)).addSchool(SCHOOLS.oxford);
         await visit('/mso/personal-center/next');
         const row = page.locator('.next-dates > li', { hasText: TITLE[locale] });
         await expect(row).toContainText('02:00');

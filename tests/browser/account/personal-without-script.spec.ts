@@ -36,7 +36,7 @@ test('the profile and the password are changed, and a wrong field is named', asy
   await expect(main.getByText('Change password success')).toBeVisible();
 });
 
-test('a seat at a lecture is taken and given back, and the calendar has a private link', async ({ page, visit }) => {
+test('a seat at a lecture is booked and cancelled, and the calendar has a private link', async ({ page, visit }) => {
   await comeAsStudent(page);
   const main = page.getByRole('main');
   await visit('/mso/lecture');

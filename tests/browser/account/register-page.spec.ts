@@ -1,7 +1,7 @@
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-test.describe('the page of the registration as it was sent', () => {
+test.describe('the registration page without hydration', () => {
   test.use({ ...SCREENS.phone, javaScriptEnabled: false, speaks: 'en-us' });
 
   test('has the whole form, and a description for search engines', async ({ page }) => {
@@ -21,10 +21,10 @@ test.describe('the page of the registration as it was sent', () => {
   });
 });
 
-test.describe('the page of the registration, alive', () => {
+test.describe('the registration page after hydration', () => {
   test.use({ ...SCREENS.phone, speaks: 'en-us' });
 
-  test('keeps what was typed before its script ran', async ({ page }) => {
+  test('keeps values typed before its script ran', async ({ page }) => {
     const scripts = Promise.withResolvers<void>();
     await page.route('**/assets/**.js', async (route) => {
       await scripts.promise;

@@ -27,7 +27,7 @@ export async function waitUntilWound(page: Page) {
  * Waits until the session clock has registered the requests of the action, which can be slightly later than the visible
  * result.
  */
-export async function actAndBeHeard(page: Page, act: () => Promise<void>) {
+export async function actAndWaitUntilRecorded(page: Page, act: () => Promise<void>) {
   const timeBefore = await page.evaluate(() => Date.now());
   await act();
   await page.waitForFunction(

@@ -12,7 +12,7 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
 const getBanner = (page: Page) => page.getByRole('banner');
 
 for (const nickname of getFirst(1, ['Wilhelmina Alexandra', 'Ming']))
-  test(`a page that all users get says who is there a moment later, and nothing moves: ${nickname.length} letters`, async ({
+  test(`a page shared by all users shows the user’s name later without a layout shift: ${nickname.length} characters`, async ({
     page,
     visit,
   }) => {
@@ -58,7 +58,7 @@ for (const path of getFirst(1, ['/mso/school/1001', '/mso/school']))
     },
   );
 
-test('an action before the user is known runs once they are', { tag: '@rare' }, async ({ page, visit }) => {
+test('an action before the user is known runs afterwards', { tag: '@rare' }, async ({ page, visit }) => {
   await comeAsStudent(page);
   const releaseGate = Promise.withResolvers<void>();
   await page.route('**/authentication/oauth/getUser', async (route) => {

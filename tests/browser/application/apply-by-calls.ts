@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
-import { completeForm } from '#tests/support/complete-form.ts';
+import { createCompleteForm } from '#tests/support/complete-form.ts';
 import { expect } from '#tests/browser/support/portal-test.ts';
 import { AGENT, agreeToApply } from '#tests/browser/support/students.ts';
 
@@ -20,7 +20,7 @@ export async function applyByCalls(request: APIRequestContext): Promise<string> 
     return body.data as Record<string, never>;
   };
   await agreeToApply(request);
-  const form = completeForm();
+  const form = createCompleteForm();
   for (const document of form.documents) {
     const file = { name: document.name, mimeType: document.contentType, buffer: getPdf(document.kind) };
     Object.assign(document, await postCall(UPLOAD_PATH, { multipart: { kind: 'document', file } }));

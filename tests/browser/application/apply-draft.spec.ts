@@ -13,11 +13,7 @@ const expectSaved = (page: Page) => expect(page.locator('.apply__saved .i-check'
 
 test.describe('without a network', () => {
   test.use({ expectedComplaint: /ERR_FAILED/ });
-  test('what is typed stays, over a reload too, and is sent when the network is back', async ({
-    page,
-    context,
-    visit,
-  }) => {
+  test('typed text survives a reload, and is sent when the network returns', async ({ page, context, visit }) => {
     await comeAsStudent(page);
     await agreeToApply(page.context().request);
     await visit('/mso/my-apply');

@@ -18,7 +18,7 @@ import { agreeToDocuments, fillApplication, fillPassportNumber, uploadDocuments 
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeFrom, logIn, PASSWORD, register } from '#tests/browser/support/students.ts';
-import { measureDepth, views } from '#tests/browser/support/views.ts';
+import { measureDepth, listViews } from '#tests/browser/support/views.ts';
 
 const WORDS: Record<
   Locale,
@@ -37,12 +37,16 @@ const OFFER = {
   replyBy: '2026-12-12',
 };
 
-for (const { locale, screen } of views()) {
+for (const { locale, screen } of listViews()) {
   const { form, progress, consent, offer } = WORDS[locale];
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
-    test('a student applies for a course, and sees the adviser move it on', async ({ page, portal, visit }) => {
+    test('a student applies for a course, and sees the progress recorded by the adviser', async ({
+      page,
+      portal,
+      visit,
+    }) => {
       await comeFrom(page.context());
       const mobile = await register(page.request);
 

@@ -85,7 +85,9 @@ test(
   { tag: '@rare' },
   async ({ page, visit }) => {
     await visit('/mso/school/1004');
-    const file = getMain(page).getByRole('link', { name: /简章.*PDF/ });
+    const file = getMain(page).getByRole('link', {
+      name: /简章.*PDF/,
+    });
     await expect(file).toHaveAttribute('href', /files\/1004\.pdf$/);
     await expect(file).toHaveAttribute('target', '_blank');
     await expect(getMain(page).locator('video source')).toHaveAttribute('src', /films\/1004\.mp4$/);
@@ -142,7 +144,7 @@ for (const screen of getFirst(1, SCREEN_NAMES)) {
   test.describe(() => {
     test.use(SCREENS[screen]);
 
-    test(`on a ${screen} a school comes first, then its courses, and nothing moves`, async ({ page, slow, visit }) => {
+    test(`on a ${screen} a school precedes its courses, without layout shift`, async ({ page, slow, visit }) => {
       const { release } = slow.backend.hold(COURSE_LIST_CALL);
       const visitPromise = visit(`/mso/school/1004?step=${screen}`);
       const loadingStatus = getMain(page).getByRole('status').filter({ hasText: 'Loading courses' });

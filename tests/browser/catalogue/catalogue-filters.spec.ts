@@ -163,7 +163,7 @@ test.describe('beside the list, on a desk', () => {
     await expect(getMain(page).getByRole('searchbox')).toHaveValue('England');
   });
 
-  test('a school’s courses stay as they were sought', { tag: '@rare' }, async ({ page, context, visit }) => {
+  test('the course search of a school keeps its filters', { tag: '@rare' }, async ({ page, context, visit }) => {
     await visit('/mso/school/1001');
     const search = getMain(page).getByRole('search', { name: 'Search courses here' });
     await search.getByRole('searchbox').fill('law');
@@ -182,7 +182,7 @@ test.describe('beside the list, on a desk', () => {
       .toBe(new URL('/mso/school/1001?keyword=law', page.url()).href);
   });
 
-  test('news are searched within a country, and the next page knows it', { tag: '@rare' }, async ({ page, visit }) => {
+  test('a country filter of the news is kept on the next page', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/consult/list?keyword=visa');
     const titleHeadings = getMain(page).getByRole('list').getByRole('heading');
     const titleCount = await titleHeadings.count();
@@ -201,7 +201,7 @@ test.describe('beside the list, on a desk', () => {
 test.describe('on a phone', () => {
   test.use(SCREENS.phone);
 
-  test('nothing changes before it is confirmed, and then it holds', async ({ page, visit }) => {
+  test('filters apply only after confirmation', async ({ page, visit }) => {
     await visit('/mso/school');
     await getMain(page).getByText('Filters', { exact: true }).tap();
     const filterForm = getMain(page).getByRole('form', { name: 'Filter schools' });

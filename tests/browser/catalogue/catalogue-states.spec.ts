@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
+import { MAX_VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
@@ -55,11 +55,11 @@ test(
   async ({ page, request, visit }) => {
     await visit('/mso/school/1001?currentPage=2');
     const names = getMain(page).locator('.courses tbody a.name');
-    await expect(names).toHaveCount(VISITOR_COURSES);
+    await expect(names).toHaveCount(MAX_VISITOR_COURSES);
     const [, total = ''] = /^Showing 3 of (\d+) courses/.exec(
       (await getMain(page).locator('.gate p').textContent()) ?? '',
     ) ?? [''];
-    expect(Number(total)).toBeGreaterThan(VISITOR_COURSES);
+    expect(Number(total)).toBeGreaterThan(MAX_VISITOR_COURSES);
     await expect(getMain(page).locator('.courses').getByRole('navigation')).toHaveCount(0);
     await expect(getMain(page).getByRole('link', { name: 'Log in to see more' })).toHaveAttribute(
       'href',
@@ -71,7 +71,7 @@ test(
       data: { fkInstitutionId: 1001, showCount: 100, currentPage: 1 },
     });
     const { datas, page: paging } = (await response.json()) as { datas: unknown[]; page: { totalResult: number } };
-    expect([datas.length, paging.totalResult]).toEqual([VISITOR_COURSES, Number(total)]);
+    expect([datas.length, paging.totalResult]).toEqual([MAX_VISITOR_COURSES, Number(total)]);
 
     // A search for a course outside the three visible ones finds it and states the number of matches.
     await visit(`/mso/school/1001?keyword=${encodeURIComponent('actuarial')}`);
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test('on the mainland a visitor is asked to log in where others apply', { tag: '@rare' }, async ({ page, visit }) => {
+test('a mainland visitor is asked to log in instead of applying', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/hengdu/school/1001');
   await getMain(page)
     .locator('.courses tbody')

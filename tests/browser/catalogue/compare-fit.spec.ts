@@ -63,7 +63,7 @@ test.describe('in English on a desk', () => {
     await expect(getMain(page).getByRole('link', { name: matchEnUs.backToComparison })).toHaveCount(0);
   });
 
-  test('every line adds up to the sum below it, what is not known is in none, and what differs is marked', async ({
+  test('every score line adds up to the total, unknown ones are excluded, and differences are marked', async ({
     page,
     visit,
   }) => {
@@ -91,7 +91,7 @@ test.describe('in English on a desk', () => {
     );
   });
 
-  test('courses are weighed as schools are', { tag: '@rare' }, async ({ page, visit }) => {
+  test('courses are scored like schools', { tag: '@rare' }, async ({ page, visit }) => {
     await answerQuestions(page);
     await visit('/mso/compare?courses=1001001,1002001');
     await expect(getFitTables(page).locator('tfoot td')).toHaveCount(2);
@@ -128,7 +128,7 @@ for (const [language, tag, colorScheme, screen] of getFirst(1, [
 ] as const))
   test.describe(`in ${language}, ${colorScheme}, on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: language, colorScheme });
-    test('it can be read by everybody', { tag: '@rare' }, async ({ page, visit }) => {
+    test('the breakdown is readable', { tag: '@rare' }, async ({ page, visit }) => {
       await answerQuestions(page);
       await visit(THREE_SCHOOLS_PATH);
       await expect(getFitTables(page)).toBeVisible();

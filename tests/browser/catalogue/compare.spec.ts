@@ -23,7 +23,7 @@ const getPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\
 test.describe('in English on a desk', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-  test('schools are chosen from a list by keyboard, and stand side by side', async ({ page, visit }) => {
+  test('schools are chosen from a list by keyboard, and shown side by side', async ({ page, visit }) => {
     await visit('/mso/school?id=1');
     for (const at of [0, 1]) {
       await chooser(page, at).focus();
@@ -101,7 +101,7 @@ test.describe('in English on a desk', () => {
     await expect(flights).toHaveCount(0);
   });
 
-  test('no amount leaves its column, however narrow it is', async ({ page, visit }) => {
+  test('every amount fits its column, however narrow it is', async ({ page, visit }) => {
     await visit('/mso/compare?schools=1001,1004,1002');
     await expect(table(page).locator('td .nowrap')).not.toHaveCount(0);
     for (const width of [1440, 1280, 1024, 768, 390]) {
@@ -122,7 +122,7 @@ for (const [language, messages] of getFirst(1, [
 ] as const))
   test.describe(`in ${language}`, () => {
     test.use({ ...SCREENS.desk, speaks: language });
-    test('three schools are one page of paper, with their sources', async ({ page, visit }) => {
+    test('three schools are printed on one page, with their sources', async ({ page, visit }) => {
       await visit(THREE);
       await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(messages.title);
       await page.emulateMedia({ media: 'print' });
@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
     expect(place?.y).toBeGreaterThanOrEqual((facts?.y ?? Infinity) + (facts?.height ?? 0));
   });
 
-  test('the columns go sideways in their place, and the name of a row stays in sight', async ({ page, visit }) => {
+  test('columns scroll horizontally, and row names stay visible', async ({ page, visit }) => {
     await visit(`${THREE},1002`);
     expect(await sidewaysScroll(page)).toBe(0);
     const place = main(page).getByRole('region', { name: zhHk.table });
@@ -158,7 +158,7 @@ test.describe('on a phone', () => {
 
 test.describe('without a script', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us', javaScriptEnabled: false });
-  test('it is read, narrowed and changed by links', async ({ page, visit }) => {
+  test('the comparison is read, narrowed and changed by links', async ({ page, visit }) => {
     await visit('/mso/school?id=1');
     await chooser(page, 0).click();
     await expect(page).toHaveURL(/\/mso\/compare\?schools=\d+$/);

@@ -7,7 +7,7 @@ import { getFirst } from '#tests/browser/support/views.ts';
 test.describe('the page of a country', () => {
   test.use({ ...SCREENS.phone, speaks: 'en-us', colorScheme: 'dark' });
 
-  test('begins with what a year costs, and has its chart, a clock, rules with their pages, and counts that lead to as many schools', async ({
+  test('starts with the annual cost, and has a chart, a clock, rules with their pages, and counts that link to as many schools', async ({
     page,
     visit,
     portal,
@@ -58,7 +58,7 @@ for (const screen of ['phone', 'desk'] as const)
     test.use({ ...SCREENS[screen], speaks: 'en-us' });
 
     for (const country of getFirst(1, ['us', 'au']))
-      test(`the letters on the chart of ${country} are large enough to read, and each number stands in it once`, async ({
+      test(`the letters on the chart of ${country} are readable, and each number is shown once`, async ({
         page,
         visit,
       }) => {
@@ -81,7 +81,7 @@ for (const screen of ['phone', 'desk'] as const)
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, speaks: 'en-us' });
 
-  test('shows the time difference, and no stopped clock', async ({ page, visit }) => {
+  test('shows the time difference instead of a stopped clock', async ({ page, visit }) => {
     await visit('/mso/country-list/uk');
     await expect(page.getByText(/8 hours behind/)).toBeVisible();
     await expect(page.locator('.guide__time').first()).toBeEmpty();

@@ -10,7 +10,7 @@ const WORDS = JSON.stringify({ 'en-us': 'Tests', zh: '测试', 'zh-hk': '測試'
 test.describe('the cost of a whole degree', () => {
   test.use({ ...SCREENS.phone, speaks: 'en-us' });
 
-  test('follows length, currency and exchange rate, and names source and date', async ({ page, visit, portal }) => {
+  test('depends on length, currency and exchange rate, and names source and date', async ({ page, visit, portal }) => {
     await changeData(
       portal,
       `INSERT INTO sources (source_key, publisher, title, licence, as_at) VALUES ('fees', ?1, ?1, ?1, '2026-08-01')

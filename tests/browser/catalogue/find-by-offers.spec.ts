@@ -10,7 +10,7 @@ const count = (page: Page) => getMain(page).getByRole('heading', { level: 2 }).f
 test.describe('on a phone', () => {
   test.use(SCREENS.phone);
 
-  test('business, under HK$250,000 a year, with 6.5 of IELTS, takes five touches', async ({ page, visit }) => {
+  test('filtering business under HK$250,000 a year with IELTS 6.5 takes five taps', async ({ page, visit }) => {
     await visit('/mso/school');
     let clickCount = 0;
     const clickCounted = async (target: ReturnType<Page['locator']>) => {
@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use(SCREENS.desk);
   test(
     'several levels and fields are chosen, each with a chip of its own, and the address says all of it',
@@ -79,7 +79,11 @@ test.describe('on a desk', () => {
     async ({ page, visit }) => {
       await visit('/mso/school');
       const filterRail = getMain(page).locator('.rail');
-      await filterRail.getByRole('textbox', { name: 'Maximum (HKD)' }).fill('260000');
+      await filterRail
+        .getByRole('textbox', {
+          name: 'Maximum (HKD)',
+        })
+        .fill('260000');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\bfee=HKD-260000$/);
       await expect(filterRail.getByRole('textbox', { name: 'Maximum (HKD)' })).toBeFocused();

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
-import { mapIn, marksIn, PATIENCE, viewIn, waitForMap } from './map-page.ts';
+import { getMap, getMarks, LONG_TIMEOUT, parseMapView, waitForMap } from './map-page.ts';
 import { expect, test as base } from '#tests/browser/support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
-import { crossed, getFirst } from '#tests/browser/support/views.ts';
+import { crossProduct, getFirst } from '#tests/browser/support/views.ts';
 
 const MAP_SEARCH_PATH = '/school/school-search?view=map';
 
@@ -21,7 +21,7 @@ const disableWebgl = () => {
   } as typeof originalGetContext;
 };
 
-for (const [agent, screen] of getFirst(1, crossed(['mso', 'hengdu'], SCREEN_NAMES))) {
+for (const [agent, screen] of getFirst(1, crossProduct(['mso', 'hengdu'], SCREEN_NAMES))) {
   base.describe(`where ${agent} has no map to draw on a ${screen}`, () => {
     base.use({
       ...SCREENS[screen],
@@ -51,7 +51,7 @@ for (const [agent, screen] of getFirst(1, crossed(['mso', 'hengdu'], SCREEN_NAME
     base('because its base does not come, there is the list, and the page works', async ({ page, visit }) => {
       await page.route('**/assets/far-*.json', (route) => route.abort());
       await visit(`/${agent}${MAP_SEARCH_PATH}`);
-      await expect(page.getByText('The base map did not load.')).toBeVisible(PATIENCE);
+      await expect(page.getByText('The base map did not load.')).toBeVisible(LONG_TIMEOUT);
       await expect(page.locator('.res > li')).toHaveCount(10);
     });
 
@@ -61,7 +61,7 @@ for (const [agent, screen] of getFirst(1, crossed(['mso', 'hengdu'], SCREEN_NAME
       async ({ page, visit }) => {
         await page.route('**/assets/open-chart-map*.js', (route) => route.abort());
         await visit(`/${agent}${MAP_SEARCH_PATH}`);
-        await expect(page.getByText('The map did not arrive.')).toBeVisible(PATIENCE);
+        await expect(page.getByText('The map did not arrive.')).toBeVisible(LONG_TIMEOUT);
         await expect(page.locator('.res > li')).toHaveCount(10);
       },
     );
@@ -73,7 +73,7 @@ for (const [agent, screen] of getFirst(1, crossed(['mso', 'hengdu'], SCREEN_NAME
         async ({ page, visit }) => {
           await page.route(new RegExp(`/assets/${assetName}[^/]*\\.js`), (route) => route.abort());
           await visit(`/${agent}${MAP_SEARCH_PATH}`);
-          await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible(PATIENCE);
+          await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible(LONG_TIMEOUT);
           await expect(page.locator('.res > li')).toHaveCount(10);
           await page.unrouteAll();
           await page.getByRole('link', { name: 'Try again' }).click();
@@ -86,11 +86,11 @@ for (const [agent, screen] of getFirst(1, crossed(['mso', 'hengdu'], SCREEN_NAME
       await visit(`/${agent}/school/1015`);
       await page.getByRole('button', { name: /View on a map/ }).click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog.getByText('We cannot show the map')).toBeVisible(PATIENCE);
+      await expect(dialog.getByText('We cannot show the map')).toBeVisible(LONG_TIMEOUT);
       await page.unrouteAll();
       await dialog.getByRole('button', { name: 'Try again' }).click();
       await expect(dialog.getByText('We cannot show the map')).toHaveCount(0);
-      await expect(dialog.getByRole('button', { name: 'Zoom in' })).toBeVisible(PATIENCE);
+      await expect(dialog.getByRole('button', { name: 'Zoom in' })).toBeVisible(LONG_TIMEOUT);
     });
 
     base('the window over an address says so and keeps the address', { tag: '@rare' }, async ({ page, visit }) => {
@@ -163,10 +163,10 @@ for (const [agent, locale, language] of getFirst(1, STYLED_CASES)) {
         await visit(`/${agent}/school/1015`);
         await page.locator('.mapaddress').click();
         const dialog = page.getByRole('dialog');
-        await expect(marksIn(dialog)).toHaveCount(1, PATIENCE);
+        await expect(getMarks(dialog)).toHaveCount(1, LONG_TIMEOUT);
         expect(style.requestedUrls).toEqual([`/${language}/style.json`]);
         await expect(dialog.locator('.mapcredit')).toHaveCount(0);
-        await expect(dialog.locator('.mapscale')).toContainText('500', PATIENCE); // 500 metres: zoom 14.
+        await expect(dialog.locator('.mapscale')).toContainText('500', LONG_TIMEOUT); // 500 metres: zoom 14.
       },
     );
 
@@ -177,9 +177,9 @@ for (const [agent, locale, language] of getFirst(1, STYLED_CASES)) {
         style.answer = null;
         await visit(`/${agent}${MAP_SEARCH_PATH}#@52.5,-1.5,8z`);
         await waitForMap(page);
-        await expect(mapIn(page).locator('.mapnote')).toBeVisible();
-        await expect(mapIn(page).locator('.mapcredit')).toHaveCount(1);
-        expect(viewIn(page).zoom).toBe(8);
+        await expect(getMap(page).locator('.mapnote')).toBeVisible();
+        await expect(getMap(page).locator('.mapcredit')).toHaveCount(1);
+        expect(parseMapView(page).zoom).toBe(8);
       },
     );
   });

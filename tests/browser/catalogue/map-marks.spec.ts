@@ -1,5 +1,5 @@
 import { findViolations } from '#tests/browser/support/check-page.ts';
-import { marksIn, PATIENCE, viewIn, waitForMap } from './map-page.ts';
+import { getMarks, LONG_TIMEOUT, parseMapView, waitForMap } from './map-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 150_000 });
 const MAP_SEARCH_PATH = '/school/school-search?view=map';
 const MIDLANDS_HASH = '#@52.5,-1.5,8z';
 
-test.describe('the marks of a map', () => {
+test.describe('markers of a map', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
   test(
@@ -18,7 +18,12 @@ test.describe('the marks of a map', () => {
     async ({ page, visit }) => {
       await visit(`/mso${MAP_SEARCH_PATH}#@51.515,-0.12,11z`);
       await waitForMap(page);
-      const groupMark = page.getByRole('button', { name: /^\d+ schools at .* Show all$/, expanded: false }).first();
+      const groupMark = page
+        .getByRole('button', {
+          name: /^\d+ schools at .* Show all$/,
+          expanded: false,
+        })
+        .first();
       const count = Number(await groupMark.innerText());
       await groupMark.focus();
       await page.keyboard.press('Enter');
@@ -29,7 +34,7 @@ test.describe('the marks of a map', () => {
         .getByRole('button')
         .evaluateAll((marks) => marks.map((mark) => mark.ariaLabel ?? ''));
       expect(new Set(names).size).toBe(count);
-      expect(viewIn(page).zoom).toBeCloseTo(11, 1);
+      expect(parseMapView(page).zoom).toBeCloseTo(11, 1);
       expect(await findViolations(page)).toEqual([]);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
@@ -42,7 +47,7 @@ test.describe('the marks of a map', () => {
     },
   );
 
-  test('are not shown before their land is drawn', { tag: '@rare' }, async ({ page, visit }) => {
+  test('are hidden until their land is drawn', { tag: '@rare' }, async ({ page, visit }) => {
     let releaseTiles = () => {};
     const tilesGate = new Promise<void>((resolve) => (releaseTiles = resolve));
     await page.route(/\/near-isles-[^/]*\.json/, async (route) => {
@@ -50,8 +55,8 @@ test.describe('the marks of a map', () => {
       await route.continue();
     });
     await visit(`/mso${MAP_SEARCH_PATH}${MIDLANDS_HASH}`);
-    await expect(page.locator('.mapwait--chart')).toBeVisible(PATIENCE);
-    await expect(marksIn(page)).toHaveCount(0);
+    await expect(page.locator('.mapwait--chart')).toBeVisible(LONG_TIMEOUT);
+    await expect(getMarks(page)).toHaveCount(0);
     releaseTiles();
     await waitForMap(page);
     await expect(page.locator('.mapwait--chart')).toHaveCount(0);

@@ -12,7 +12,7 @@ export const MAPS = {
 type School = (typeof PLACES.schools)[number];
 
 /** The first map takes long on a busy machine without a GPU. */
-export const PATIENCE = { timeout: 45_000 };
+export const LONG_TIMEOUT = { timeout: 45_000 };
 
 interface MapSize {
   width: number;
@@ -26,13 +26,13 @@ function projectPoint({ lng, lat }: { lng: number; lat: number }, zoomLevel: num
   return { x: (lng / 360 + 0.5) * scale, y: (0.5 - y / (2 * Math.PI)) * scale };
 }
 
-export function getPixel(place: { lng: number; lat: number }, view: MapView, { width, height }: MapSize) {
+export function getPixelPosition(place: { lng: number; lat: number }, view: MapView, { width, height }: MapSize) {
   const [pointPixels, centrePixels] = [projectPoint(place, view.zoom), projectPoint(view, view.zoom)];
   return { x: width / 2 + pointPixels.x - centrePixels.x, y: height / 2 + pointPixels.y - centrePixels.y };
 }
 
 /** West, south, east and north bounds of a view. */
-export function getBox(view: MapView, { width, height }: MapSize): [number, number, number, number] {
+export function getBoundingBox(view: MapView, { width, height }: MapSize): [number, number, number, number] {
   const scale = 256 * 2 ** view.zoom;
   const centrePixels = projectPoint(view, view.zoom);
   const toLongitude = (x: number) => (x / scale - 0.5) * 360;
@@ -42,11 +42,11 @@ export function getBox(view: MapView, { width, height }: MapSize): [number, numb
   return [toLongitude(leftEdge), toLatitude(bottomEdge), toLongitude(rightEdge), toLatitude(topEdge)];
 }
 
-export const mapIn = (page: Page | Locator) => page.locator('.chartmap');
-export const marksIn = (page: Page | Locator) => page.locator('.pinmark:visible');
+export const getMap = (page: Page | Locator) => page.locator('.chartmap');
+export const getMarks = (page: Page | Locator) => page.locator('.pinmark:visible');
 
 /** View in the page's address; the map updates the address whenever it stops moving. */
-export function viewIn(page: Page): MapView {
+export function parseMapView(page: Page): MapView {
   const view = parseMapLink(page.url());
   if (!view) throw new Error(`${page.url()} names no view`);
   return view;
@@ -54,11 +54,11 @@ export function viewIn(page: Page): MapView {
 
 /** Waits until the map is drawn with its markers, and the list shows the schools in the visible area. */
 export async function waitForMap(page: Page) {
-  await expect(marksIn(page).first()).toBeVisible(PATIENCE);
-  await expect(page.locator('.hits')).toHaveAttribute('aria-busy', 'false', PATIENCE);
+  await expect(getMarks(page).first()).toBeVisible(LONG_TIMEOUT);
+  await expect(page.locator('.hits')).toHaveAttribute('aria-busy', 'false', LONG_TIMEOUT);
 }
 
-export async function getSize(map: Locator): Promise<MapSize> {
+export async function measureMap(map: Locator): Promise<MapSize> {
   return map.locator('.mapground').evaluate(({ clientWidth, clientHeight }) => ({
     width: clientWidth,
     height: clientHeight,
@@ -74,7 +74,7 @@ export const getCenter = (mark: Locator) =>
   });
 
 /** Requests to hosts other than the portal; a test expects the list to be empty at its end. */
-export function listenForStrangers(page: Page, baseURL: string): string[] {
+export function recordExternalRequests(page: Page, baseURL: string): string[] {
   const externalRequests: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright/test';
 import { checkPage, findViolations } from '#tests/browser/support/check-page.ts';
 import {
-  getBox,
-  listenForStrangers,
-  mapIn,
+  getBoundingBox,
+  recordExternalRequests,
+  getMap,
   MAPS,
-  marksIn,
+  getMarks,
   getCenter,
-  PATIENCE,
-  getPixel,
+  LONG_TIMEOUT,
+  getPixelPosition,
   PLACES,
-  getSize,
-  viewIn,
+  measureMap,
+  parseMapView,
   waitForMap,
 } from './map-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
-import { crossed, getFirst } from '#tests/browser/support/views.ts';
+import { crossProduct, getFirst } from '#tests/browser/support/views.ts';
 
 // Longer timeout: the map is rendered without a GPU.
 test.describe.configure({ timeout: 150_000 });
@@ -26,7 +26,7 @@ const MIDLANDS_HASH = '#@52.5,-1.5,8z';
 
 /** Ids of the schools in the visible area, in the backend's order. */
 async function readVisibleSchoolIds(page: Page, agent: string): Promise<string[]> {
-  const bbox = getBox(viewIn(page), await getSize(mapIn(page)));
+  const bbox = getBoundingBox(parseMapView(page), await measureMap(getMap(page)));
   const url = `/${agent}/appInstitution/institution/institutionInquiry`;
   const response = await page.request.post(url, { data: { bbox, showCount: 100 } });
   return ((await response.json()) as { datas: { id: string }[] }).datas.map(({ id }) => id);
@@ -37,9 +37,11 @@ const readRowIds = (page: Page) =>
 
 /** Retries, because the map may still be moving at the first request. */
 const expectListMatchesMap = (page: Page, agent: string) =>
-  expect(async () => expect(await readRowIds(page)).toEqual(await readVisibleSchoolIds(page, agent))).toPass(PATIENCE);
+  expect(async () => expect(await readRowIds(page)).toEqual(await readVisibleSchoolIds(page, agent))).toPass(
+    LONG_TIMEOUT,
+  );
 
-const MAP_CASES = crossed(Object.entries(MAPS), SCREEN_NAMES);
+const MAP_CASES = crossProduct(Object.entries(MAPS), SCREEN_NAMES);
 
 // The mainland map comes first: map-window.spec.ts already covers the global map.
 for (const [[provider, { agent, locale, nameOf }], screen] of getFirst(1, MAP_CASES.toReversed())) {
@@ -50,17 +52,20 @@ for (const [[provider, { agent, locale, nameOf }], screen] of getFirst(1, MAP_CA
       'has known schools at the right pixels, in step with its list, and asks no stranger',
       { tag: '@rare' },
       async ({ page, visit, baseURL }) => {
-        const externalRequests = listenForStrangers(page, baseURL ?? '');
+        const externalRequests = recordExternalRequests(page, baseURL ?? '');
         await visit(`/${agent}${MAP_SEARCH_PATH}${MIDLANDS_HASH}`);
         await waitForMap(page);
         await expectListMatchesMap(page, agent);
-        const size = await getSize(mapIn(page));
+        const size = await measureMap(getMap(page));
         const knownByKey = new Map(PLACES.schools.map((school) => [nameOf(school), school]));
         let checkedMarks = 0;
-        for (const mark of await marksIn(page).all()) {
+        for (const mark of await getMarks(page).all()) {
           const school = knownByKey.get((await mark.getAttribute('aria-label')) ?? '');
           if (!school) continue; // A group marker has a label about several schools.
-          const [actualPosition, expectedPosition] = [await getCenter(mark), getPixel(school, viewIn(page), size)];
+          const [actualPosition, expectedPosition] = [
+            await getCenter(mark),
+            getPixelPosition(school, parseMapView(page), size),
+          ];
           expect(
             Math.hypot(actualPosition.x - expectedPosition.x, actualPosition.y - expectedPosition.y),
             school.name,
@@ -102,32 +107,32 @@ for (const [[provider, { agent, locale }], screen] of getFirst(1, MAP_CASES)) {
       async ({ page, visit }) => {
         await visit(`/${agent}${MAP_SEARCH_PATH}${MIDLANDS_HASH}`);
         await waitForMap(page);
-        const viewBefore = viewIn(page);
+        const viewBefore = parseMapView(page);
         await page.locator('.mapground canvas').focus();
         await page.keyboard.press('ArrowUp');
-        await expect.poll(() => viewIn(page).lat, PATIENCE).toBeGreaterThan(viewBefore.lat + 0.1);
+        await expect.poll(() => parseMapView(page).lat, LONG_TIMEOUT).toBeGreaterThan(viewBefore.lat + 0.1);
         await expectListMatchesMap(page, agent);
 
-        const mapBox = await mapIn(page).boundingBox();
+        const mapBox = await getMap(page).boundingBox();
         if (!mapBox) throw new Error('no map');
-        const viewAfterDrag = viewIn(page);
+        const viewAfterDrag = parseMapView(page);
         await page.mouse.move(mapBox.x + 20, mapBox.y + 60);
         await page.mouse.down();
         await page.mouse.move(mapBox.x + 80, mapBox.y + 160, { steps: 5 });
         await page.mouse.up();
-        await expect.poll(() => viewIn(page).lat, PATIENCE).toBeGreaterThan(viewAfterDrag.lat + 0.05);
+        await expect.poll(() => parseMapView(page).lat, LONG_TIMEOUT).toBeGreaterThan(viewAfterDrag.lat + 0.05);
         await expectListMatchesMap(page, agent);
 
-        const { zoom } = viewIn(page);
+        const { zoom } = parseMapView(page);
         const groupMark = page.locator('.pinmark--many:visible').first();
         const count = Number(await groupMark.innerText());
         const text = await groupMark.getAttribute('aria-label');
         expect(count).toBeGreaterThan(1);
         await groupMark.focus();
         await page.keyboard.press('Enter');
-        await expect.poll(() => viewIn(page).zoom, PATIENCE).toBeGreaterThan(zoom + 0.5);
+        await expect.poll(() => parseMapView(page).zoom, LONG_TIMEOUT).toBeGreaterThan(zoom + 0.5);
         await expectListMatchesMap(page, agent);
-        expect(await marksIn(page).count()).toBeGreaterThan(1);
+        expect(await getMarks(page).count()).toBeGreaterThan(1);
         await expect(page.locator(`.pinmark[aria-label=${JSON.stringify(text)}]:visible`)).toHaveCount(0);
       },
     );
@@ -146,8 +151,8 @@ test.describe('the map', () => {
         await waitForMap(page);
         await expect(page.locator('.side__head h2')).toContainText(/\d{2}/);
         // The address gets the view when the map stops moving, which is after the markers appear.
-        await expect(page).toHaveURL(/@-?\d/, PATIENCE);
-        const [west, south, east, north] = getBox(viewIn(page), await getSize(mapIn(page)));
+        await expect(page).toHaveURL(/@-?\d/, LONG_TIMEOUT);
+        const [west, south, east, north] = getBoundingBox(parseMapView(page), await measureMap(getMap(page)));
         // Bounds from the Channel to the north of Scotland.
         expect(south, agent).toBeLessThan(49.9);
         expect(north, agent).toBeGreaterThan(58.7);
@@ -157,14 +162,14 @@ test.describe('the map', () => {
     },
   );
 
-  test('goes to the schools of a country that is chosen', { tag: '@rare' }, async ({ page, visit }) => {
+  test('moves to the schools of a chosen country', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`/mso${MAP_SEARCH_PATH}&country=2`);
     await waitForMap(page);
-    await expect.poll(() => viewIn(page).lng, PATIENCE).toBeGreaterThan(110);
-    expect(viewIn(page).lat).toBeLessThan(-10);
+    await expect.poll(() => parseMapView(page).lng, LONG_TIMEOUT).toBeGreaterThan(110);
+    expect(parseMapView(page).lat).toBeLessThan(-10);
   });
 
-  test('waits to be asked where it is not to follow', { tag: '@rare' }, async ({ page, visit }) => {
+  test('waits for a request when it does not follow automatically', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`/mso${MAP_SEARCH_PATH}${MIDLANDS_HASH}`);
     await waitForMap(page);
     const searchAreaButton = page.getByRole('button', { name: 'Search this area' });
@@ -172,7 +177,7 @@ test.describe('the map', () => {
     await page.getByLabel('Search as the map moves').uncheck();
     const idsBefore = await readRowIds(page);
     await page.getByRole('button', { name: 'Zoom out' }).click();
-    await expect(searchAreaButton).toBeVisible(PATIENCE);
+    await expect(searchAreaButton).toBeVisible(LONG_TIMEOUT);
     await expect(page.getByText('The list still shows the previous area.')).toBeVisible();
     expect(await readRowIds(page)).toEqual(idsBefore);
     await searchAreaButton.click();
@@ -180,22 +185,22 @@ test.describe('the map', () => {
     await expect(searchAreaButton).toHaveCount(0);
   });
 
-  test('that shows no school offers the countries that have some', { tag: '@rare' }, async ({ page, visit }) => {
+  test('offers the countries with schools when it shows none', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`/mso${MAP_SEARCH_PATH}#@30,-40,6z`);
-    await expect(page.getByRole('heading', { name: 'No school in this area' })).toBeVisible(PATIENCE);
+    await expect(page.getByRole('heading', { name: 'No school in this area' })).toBeVisible(LONG_TIMEOUT);
     await page.getByRole('button', { name: 'Australia' }).click();
     await waitForMap(page);
-    expect(viewIn(page).zoom).toBeCloseTo(10, 1);
+    expect(parseMapView(page).zoom).toBeCloseTo(10, 1);
     await expect(page.locator('.hit', { hasText: 'The Australian National University' })).toBeVisible();
   });
 
-  test('keeps the old list where a search fails, and tries again', { tag: '@rare' }, async ({ page, visit }) => {
+  test('keeps the old list when a search fails, and retries', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`/mso${MAP_SEARCH_PATH}${MIDLANDS_HASH}`);
     await waitForMap(page);
     const idsBefore = await readRowIds(page);
     await page.route('**/institutionInquiry', (route) => route.abort());
     await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
-    await expect(page.getByText('We could not load this area.')).toBeVisible(PATIENCE);
+    await expect(page.getByText('We could not load this area.')).toBeVisible(LONG_TIMEOUT);
     expect(await readRowIds(page)).toEqual(idsBefore);
     await page.unroute('**/institutionInquiry');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -210,7 +215,7 @@ test.describe('the map', () => {
     await expect(page).toHaveURL(/\/mso\/school\/school-search\?view=map&country=2/);
     await waitForMap(page);
     await page.getByRole('group', { name: 'View' }).getByRole('link', { name: 'List' }).click();
-    await expect(page.locator('.res > li').first()).toBeVisible(PATIENCE);
+    await expect(page.locator('.res > li').first()).toBeVisible(LONG_TIMEOUT);
     await expect(page).toHaveURL(/\/mso\/school\/school-search\?country=2$/);
   });
 });

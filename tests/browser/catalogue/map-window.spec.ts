@@ -1,29 +1,37 @@
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
-import { listenForStrangers, mapIn, marksIn, getCenter, PATIENCE, getSize, waitForMap } from './map-page.ts';
+import {
+  recordExternalRequests,
+  getMap,
+  getMarks,
+  getCenter,
+  LONG_TIMEOUT,
+  measureMap,
+  waitForMap,
+} from './map-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
-import { crossed, getFirst } from '#tests/browser/support/views.ts';
+import { crossProduct, getFirst } from '#tests/browser/support/views.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
 /** Leeds, a school on both sites. */
 const SCHOOL_PATH = '/school/1015';
 
-for (const [agent, screen] of getFirst(1, crossed(['mso', 'hengdu'], SCREEN_NAMES))) {
+for (const [agent, screen] of getFirst(1, crossProduct(['mso', 'hengdu'], SCREEN_NAMES))) {
   test.describe(`the address of a school of ${agent} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: 'en-us' });
 
-    test('opens a map with the school in its middle', { tag: '@rare' }, async ({ page, visit, baseURL }) => {
-      const externalRequests = listenForStrangers(page, baseURL ?? '');
+    test('opens a map centred on the school', { tag: '@rare' }, async ({ page, visit, baseURL }) => {
+      const externalRequests = recordExternalRequests(page, baseURL ?? '');
       await visit(`/${agent}${SCHOOL_PATH}`);
       const mapButton = page.getByRole('button', { name: /View on a map/ });
       await mapButton.click();
       const dialog = page.getByRole('dialog');
       await expect(dialog).toBeVisible();
-      const schoolMark = marksIn(dialog);
-      await expect(schoolMark).toHaveCount(1, PATIENCE);
-      const [size, markCenter] = [await getSize(mapIn(dialog)), await getCenter(schoolMark)];
+      const schoolMark = getMarks(dialog);
+      await expect(schoolMark).toHaveCount(1, LONG_TIMEOUT);
+      const [size, markCenter] = [await measureMap(getMap(dialog)), await getCenter(schoolMark)];
       expect(Math.hypot(markCenter.x - size.width / 2, markCenter.y - size.height / 2)).toBeLessThan(1.5);
       expect((await page.locator('.dialog').boundingBox())?.width).toBe(screen === 'desk' ? 700 : 390);
       expect(await page.locator('.scrim').evaluate((scrim) => getComputedStyle(scrim).zIndex)).toBe('130');
@@ -52,7 +60,7 @@ test.describe('the map of a school', () => {
       await page.waitForLoadState('networkidle');
       expect(loadedUrls.filter((path) => /chart-map|maplibre|far-|near-/.test(path))).toEqual([]);
       await page.getByRole('button', { name: /View on a map/ }).click();
-      await expect(marksIn(page)).toHaveCount(1, PATIENCE);
+      await expect(getMarks(page)).toHaveCount(1, LONG_TIMEOUT);
       expect(loadedUrls.filter((path) => /open-chart-map.*\.js/.test(path))).toHaveLength(1);
       await page.getByRole('link', { name: 'Schools nearby on the map' }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -65,7 +73,7 @@ test.describe('the map of a school', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, speaks: 'en-us' });
 
-  test('the address is there to be read', async ({ page, visit }) => {
+  test('the address is readable', async ({ page, visit }) => {
     await visit(`/mso${SCHOOL_PATH}`);
     await expect(page.locator('address')).toContainText('Leeds');
   });

@@ -39,7 +39,7 @@ test.describe('the page of a school on a phone', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  test('narrows its courses by award with the keyboard alone', async ({ page, visit }) => {
+  test('filters its courses by award with the keyboard only', async ({ page, visit }) => {
     await visit(`/mso/school/${MANCHESTER_ID}`);
     const awardSelect = page.locator('#courses').getByRole('combobox').and(page.locator('[name=award]'));
     await awardSelect.focus();
@@ -106,7 +106,7 @@ WHERE s.source_key = 'terms' AND c.school_id = ${OFFERING_SCHOOL_ID} ON CONFLICT
     await expect(termsList).toBeHidden();
   });
 
-  test('gives the names of its courses 180 px, in rows of 55 px', async ({ page, visit }) => {
+  test('shows course names 180 px wide, in rows of 55 px', async ({ page, visit }) => {
     await visit('/mso/school/2001');
     const name = page.locator('#courses tbody th').first();
     await expect(name).toBeVisible();
@@ -131,10 +131,7 @@ WHERE s.source_key = 'terms' AND c.school_id = ${OFFERING_SCHOOL_ID} ON CONFLICT
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, speaks: 'en-us' });
 
-  test('the way from a college to its university is drawn from the one to the other, on both pages', async ({
-    page,
-    visit,
-  }) => {
+  test('the pathway from a college to its university is drawn on both pages', async ({ page, visit }) => {
     await visit(`/mso/school/${MONASH_ID}`);
     const pathwayStops = page.locator('#paths .paths__way > li');
     await expect(pathwayStops).toHaveText([/^Monash College/, /^Monash University/]);

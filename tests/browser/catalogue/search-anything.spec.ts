@@ -12,7 +12,7 @@ const options = (page: Page) => getMain(page).getByRole('listbox', { name: 'Sugg
 test.describe('by keyboard', () => {
   test.use(SCREENS.desk);
 
-  test('a subject is suggested while one types, chosen with arrows, and narrows the list', async ({ page, visit }) => {
+  test('a subject is suggested while typing, chosen with arrow keys, and filters the list', async ({ page, visit }) => {
     await visit('/mso/school/school-search');
     await getKeywordInput(page).pressSequentially('法律');
     await expect(options(page).first()).toContainText('Law');
@@ -86,9 +86,7 @@ test.describe('on a phone', () => {
 test.describe('without a script', () => {
   test.use({ ...SCREENS.phone, javaScriptEnabled: false });
 
-  test('a search that names a subject is answered with the schools that teach it, and the courses beside', async ({
-    page,
-  }) => {
+  test('a search for a subject finds the schools that teach it, and its courses', async ({ page }) => {
     await page.goto('/mso/school/school-search?keyword=computer+science&lang=en-us');
     const alsoFoundRegion = getMain(page).getByRole('region', { name: 'Also found' });
     await expect(alsoFoundRegion).toContainText('Schools that teach “Computing and information technology”');
@@ -99,7 +97,7 @@ test.describe('without a script', () => {
     await expect(schools).toHaveText(/^[1-9]\d* schools$/);
   });
 
-  test('a slip is mended on the page, too', async ({ page }) => {
+  test('a spelling error is also corrected on the page', async ({ page }) => {
     await page.goto('/mso/school/school-search?keyword=Manchestr&lang=en-us');
     await expect(getMain(page).getByText('Showing results for “manchester”')).toBeVisible();
     await expect(getMain(page).locator('.res h3').first()).toContainText('Manchester');

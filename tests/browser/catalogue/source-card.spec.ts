@@ -53,10 +53,10 @@ test('the source button opens the sources by keyboard and restores focus', async
   await expect(getSourceMarks(page).first()).toBeFocused();
 });
 
-test.describe('with a finger', () => {
+test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a mark opens the card within the window, and a tap beside it closes it', async ({ page, visit }) => {
+  test('a source mark opens the card within the window, and a tap outside closes it', async ({ page, visit }) => {
     await visit(`/mso/school/${SCHOOL_ID}`);
     await getSourceMarks(page).first().tap();
     await expect(getSourceCard(page)).toContainText('Sample Department');
@@ -74,7 +74,12 @@ test(
   { tag: '@rare' },
   async ({ page, visit }) => {
     await visit('/mso/school/1005');
-    await getMain(page).getByRole('button', { name: facts.ask.fee }).first().click();
+    await getMain(page)
+      .getByRole('button', {
+        name: facts.ask.fee,
+      })
+      .first()
+      .click();
     await expect(page.locator('.chat').getByRole('textbox')).toHaveValue(
       /^Please find out about Tuition a year at .* for me\.$/,
     );
@@ -84,7 +89,7 @@ test(
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('on paper the list of sources is open, and each has a number that stands at its card', async ({
+  test('the printed list of sources is open, and each has a number that is shown at its figure', async ({
     page,
     visit,
     portal,
@@ -141,7 +146,7 @@ VALUES ('school', ?, 'tuition', 'undergraduate', 51234, 'USD/year', ?, 0)`,
     );
   });
 
-  test('a mark leads to the list that names the source', async ({ page, visit }) => {
+  test('a source mark links to the list that names the source', async ({ page, visit }) => {
     await visit(`/mso/school/${SCHOOL_ID}`);
     const markHref = await getSourceMarks(page).first().getAttribute('href');
     await expect(page.locator(`[id="${markHref?.slice(1)}"]`)).toContainText(

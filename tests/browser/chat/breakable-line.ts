@@ -8,7 +8,7 @@ export interface BreakableLine {
   stop: () => Promise<void>;
 }
 
-export async function openLine(portal: URL): Promise<BreakableLine> {
+export async function startBreakableProxy(portal: URL): Promise<BreakableLine> {
   const openSockets = new Set<Socket>();
   let isCut = false;
   const server = createServer((clientSocket) => {

@@ -1,4 +1,4 @@
-import { climateStationRows } from '#backend/seed/climate/climate-stations.ts';
+import { createClimateStationRows } from '#backend/seed/climate/climate-stations.ts';
 import assistantEn from '#backend/messages/assistant/en-us.json' with { type: 'json' };
 import assistantZh from '#backend/messages/assistant/zh.json' with { type: 'json' };
 import assistantHk from '#backend/messages/assistant/zh-hk.json' with { type: 'json' };
@@ -10,7 +10,7 @@ import { getFirst } from '#tests/browser/support/views.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
 const MANCHESTER = PLACES.schools.find(({ name }) => name === 'The University of Manchester');
-const MELBOURNE = climateStationRows().find(({ name }) => name === 'Melbourne Olympic Park');
+const MELBOURNE = createClimateStationRows().find(({ name }) => name === 'Melbourne Olympic Park');
 const JULY_MEAN_IN_MELBOURNE = Math.round((JSON.parse(String(MELBOURNE?.means)) as number[])[6] ?? Number.NaN);
 
 const CASES = {
@@ -45,7 +45,7 @@ for (const [locale, { assistant, school = '', city, country, july }] of getFirst
     const messages = CHAT_WORDS[language];
     test.use({ speaks: language });
 
-    test('a school, a major and the weather are answered with their cards, which lead on', async ({ page, visit }) => {
+    test('a school, a major and the weather are answered with linked cards', async ({ page, visit }) => {
       await visit('/mso/about/us');
       await openChat(page, messages);
       const { answers, quick, say, box, panel } = getPanel(page, messages);
@@ -104,7 +104,7 @@ test.describe('on a phone', () => {
 test.describe('an answer', () => {
   test.use({ speaks: 'en-us' });
 
-  test('is rated once, and is still so after a reload', { tag: '@rare' }, async ({ page, visit }) => {
+  test('is rated once, and its rating survives a reload', { tag: '@rare' }, async ({ page, visit }) => {
     const { rate } = CHAT_WORDS['en-us'];
     await visit('/mso/about/us');
     await openChat(page);

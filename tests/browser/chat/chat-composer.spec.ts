@@ -6,7 +6,7 @@ const messages = CHAT_WORDS['en-us'];
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-test('by keyboard: opened, written in, sent, and closed with the focus where it was', async ({ page, visit }) => {
+test('by keyboard the chat is opened, used and closed, and focus returns', async ({ page, visit }) => {
   await visit('/mso/about/us');
   const opener = getOpener(page);
   await opener.press('Enter');

@@ -1,5 +1,5 @@
 /** A one-pixel picture and a minimal PDF file. */
-export const PICTURE = {
+export const PICTURE_FILE = {
   name: 'transcript.png',
   mimeType: 'image/png',
   buffer: Buffer.from(
@@ -8,7 +8,7 @@ export const PICTURE = {
   ),
 };
 
-export const PAPER = {
+export const PDF_FILE = {
   name: 'offer.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),

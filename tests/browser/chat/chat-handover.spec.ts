@@ -1,7 +1,7 @@
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import desk from '#client/i18n/messages/en-us/office-conversations.json' with { type: 'json' };
-import { PAPER, PICTURE } from './chat-files.ts';
-import { askForPerson, CHAT_WORDS, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
+import { PDF_FILE, PICTURE_FILE } from './chat-files.ts';
+import { requestAdviser, CHAT_WORDS, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { ADVISER, expect, test } from '#tests/browser/support/chat-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
@@ -19,7 +19,7 @@ test('an adviser sees the waiting visitor, and replies with text, picture and do
   const name = await openChat(page);
   const { said, notices, status, panel, own, say, quick } = getPanel(page);
   await say('Is there a place in halls?');
-  await askForPerson(page);
+  await requestAdviser(page);
   await expect(notices).toHaveText(messages.notice.humanAsked);
   await expect(quick(messages.quick.school), 'with people there is only the way out').toHaveCount(0);
   await adviser.open(name);
@@ -41,17 +41,19 @@ test('an adviser sees the waiting visitor, and replies with text, picture and do
   await expect(link).toHaveAttribute('rel', /noopener/);
   await expect(said.last().locator('.bubble'), 'its lines are two').toHaveCSS('white-space', 'pre-wrap');
 
-  await adviser.sendFile(PICTURE);
-  await panel.getByRole('button', { name: messages.talk.enlarge.replace('{{name}}', PICTURE.name) }).click();
-  const largePicture = page.getByRole('dialog', { name: PICTURE.name }).getByRole('img', { name: PICTURE.name });
+  await adviser.sendFile(PICTURE_FILE);
+  await panel.getByRole('button', { name: messages.talk.enlarge.replace('{{name}}', PICTURE_FILE.name) }).click();
+  const largePicture = page
+    .getByRole('dialog', { name: PICTURE_FILE.name })
+    .getByRole('img', { name: PICTURE_FILE.name });
   await expect.poll(() => largePicture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await page.keyboard.press('Escape');
   await expect(largePicture).toHaveCount(0);
 
-  await adviser.sendFile(PAPER);
+  await adviser.sendFile(PDF_FILE);
   const downloadPromise = page.waitForEvent('download');
-  await said.getByRole('link', { name: PAPER.name }).click();
-  expect((await downloadPromise).suggestedFilename()).toBe(PAPER.name);
+  await said.getByRole('link', { name: PDF_FILE.name }).click();
+  expect((await downloadPromise).suggestedFilename()).toBe(PDF_FILE.name);
   await expect(said).toHaveCount(4);
   await expect(own).toHaveCount(1);
 });
@@ -97,7 +99,7 @@ test(
   async ({ page, visit, adviser }) => {
     await visit('/mso/about/us');
     const name = await openChat(page);
-    await askForPerson(page);
+    await requestAdviser(page);
     const { box } = getPanel(page);
     await adviser.open(name);
     await adviser.sayAll(Array.from({ length: 20 }, (_, index) => `Advice ${index + 1}.`));
@@ -119,7 +121,7 @@ test(
     await visit('/mso/about/us');
     const name = await openChat(page);
     const { button, exit, notices, panel, quick, said, status, answers, say } = getPanel(page);
-    await askForPerson(page);
+    await requestAdviser(page);
     await adviser.open(name);
     await adviser.say('Good morning.');
     await expect(notices.last()).toHaveText(insertAdviserName(messages.notice.humanJoined));
@@ -159,7 +161,7 @@ test(
     await page.unroute(ratingCall);
 
     // Asking again reopens the same conversation.
-    await askForPerson(page);
+    await requestAdviser(page);
     await expect(ratingGroup).toHaveCount(0);
     await adviser.open(name);
     await adviser.say('Back already?');

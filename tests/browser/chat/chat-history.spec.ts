@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import en from '#client/features/chat/words/en-US.json' with { type: 'json' };
-import { askForPerson, CHAT_WORDS, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
+import { requestAdviser, CHAT_WORDS, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { type Adviser, expect, test } from '#tests/browser/support/chat-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
@@ -14,7 +14,7 @@ test.use({ speaks: 'en-us' });
 /** Creates a conversation longer than one page of history. */
 async function sendManyMessages(page: Page, adviser: Adviser) {
   const name = await openChat(page);
-  await askForPerson(page);
+  await requestAdviser(page);
   await adviser.open(name);
   await adviser.sayAll(TEXTS);
   await expect(getPanel(page).said).toHaveCount(MESSAGE_COUNT);
@@ -124,7 +124,7 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.use(SCREENS.phone);
 
-  test('earlier messages come by drawing the list down', { tag: '@rare' }, async ({ page, visit, adviser }) => {
+  test('earlier messages load by pulling the list down', { tag: '@rare' }, async ({ page, visit, adviser }) => {
     await visit('/mso/about/us');
     await sendManyMessages(page, adviser);
     const { panel, scroller } = getPanel(page);

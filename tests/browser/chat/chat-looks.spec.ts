@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import assistant from '#backend/messages/assistant/en-us.json' with { type: 'json' };
-import { PAPER, PICTURE } from './chat-files.ts';
+import { PDF_FILE, PICTURE_FILE } from './chat-files.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { CHAT_WORDS, choosePicture, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/chat-test.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
-import { crossed, type Depth, measureDepth, getFirst, pickScreens } from '#tests/browser/support/views.ts';
+import { crossProduct, type Depth, measureDepth, getFirst, pickScreens } from '#tests/browser/support/views.ts';
 
 const messages = CHAT_WORDS['en-us'];
 
@@ -39,7 +39,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
   test.describe(`on a ${screen}, with letters twice as large`, () => {
     test.use({ ...SCREENS[screen], speaks: 'en-us' });
 
-    test('everything has its place in the panel', { tag: '@rare' }, async ({ page, visit }) => {
+    test('every part fits in the panel', { tag: '@rare' }, async ({ page, visit }) => {
       await visit('/mso/about/us');
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
       await openChat(page);
@@ -67,14 +67,14 @@ for (const screen of pickScreens(['phone', 'desk'])) {
   });
 }
 
-const SCREEN_CASES = crossed(SCREEN_NAMES, ['light', 'dark'] as const);
+const SCREEN_CASES = crossProduct(SCREEN_NAMES, ['light', 'dark'] as const);
 
 for (const [screen, colorScheme] of getFirst(1, SCREEN_CASES.toReversed())) {
   const depth = measureDepth({ locale: 'en-us', screen }, colorScheme === 'dark');
   test.describe(`on a ${screen}, ${colorScheme}`, () => {
     test.use({ ...SCREENS[screen], colorScheme, speaks: 'en-us' });
 
-    test('the panel is whole with the assistant', { tag: '@rare' }, async ({ page, visit }) => {
+    test('the panel fits with the assistant', { tag: '@rare' }, async ({ page, visit }) => {
       await visit('/mso/about/us');
       await openChat(page);
       const { answers, quick, say, button, panel } = getPanel(page);
@@ -100,11 +100,11 @@ for (const [screen, colorScheme] of getFirst(1, SCREEN_CASES)) {
   test.describe(`on a ${screen}, ${colorScheme}`, () => {
     test.use({ ...SCREENS[screen], colorScheme, speaks: 'en-us' });
 
-    test('the panel is whole with a person', { tag: '@rare' }, async ({ page, visit, adviser }) => {
+    test('the panel fits with a person', { tag: '@rare' }, async ({ page, visit, adviser }) => {
       await visit('/mso/about/us');
       const name = await openChat(page);
       const { button, panel, said, quick, exit } = getPanel(page);
-      await choosePicture(page, PICTURE);
+      await choosePicture(page, PICTURE_FILE);
       await checkPanel(page, 'the question before a picture', depth);
       await page.getByRole('button', { name: messages.files.send, exact: true }).last().click();
       await checkPanel(page, 'what only goes to people', depth);
@@ -113,13 +113,13 @@ for (const [screen, colorScheme] of getFirst(1, SCREEN_CASES)) {
       await expect(exit).toBeVisible();
       await adviser.open(name);
       await adviser.say('Good morning.');
-      await adviser.sendFile(PICTURE);
-      await adviser.sendFile(PAPER);
+      await adviser.sendFile(PICTURE_FILE);
+      await adviser.sendFile(PDF_FILE);
       await expect(said).toHaveCount(3);
       await button(messages.compose.tools).click();
       await checkPanel(page, 'a person who sends things, and the tools', depth);
       await panel.locator('.said__picture').click();
-      await expect(page.getByRole('dialog', { name: PICTURE.name })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: PICTURE_FILE.name })).toBeVisible();
       await checkPanel(page, 'a picture in full', depth);
       await page.keyboard.press('Escape');
       await button(messages.compose.speak).click();

@@ -13,7 +13,11 @@ test(
     await visit('/hengdu/about/us');
     const name = await openChat(page);
     const { strip, say, answers, button, notices, said, status, panel } = getPanel(page);
-    await expect(panel.getByRole('list', { name: messages.quick.recommended })).toHaveCount(0);
+    await expect(
+      panel.getByRole('list', {
+        name: messages.quick.recommended,
+      }),
+    ).toHaveCount(0);
     await expect(button(messages.human.ask), 'the greeting names people, and leads to them').toBeVisible();
     await say('University of Oxford');
     await expect(answers.getByRole('link', { name: /University of Oxford/ })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
-import { type BreakableLine, openLine } from './breakable-line.ts';
-import { askForPerson, CHAT_WORDS, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
+import { type BreakableLine, startBreakableProxy } from './breakable-line.ts';
+import { requestAdviser, CHAT_WORDS, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test as base } from '#tests/browser/support/chat-test.ts';
 import { waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
@@ -11,7 +11,7 @@ const messages = CHAT_WORDS['en-us'];
 /** The visitor's browser connects through a proxy that the test can cut; the adviser connects directly. */
 const test = base.extend<{ line: BreakableLine }>({
   line: async ({ portal }, use) => {
-    const line = await openLine(portal.url);
+    const line = await startBreakableProxy(portal.url);
     await use(line);
     await line.stop();
   },
@@ -36,7 +36,7 @@ test(
   async ({ page, visit, line, adviser }) => {
     await visit('/mso/about/us');
     const name = await openChat(page);
-    await askForPerson(page);
+    await requestAdviser(page);
     const secondTab = await page.context().newPage();
     await secondTab.goto('/mso/about/us');
     await waitUntilAlive(secondTab);
@@ -75,7 +75,7 @@ test(
     await page.clock.install();
     await visit('/mso/about/us');
     const name = await openChat(page);
-    await askForPerson(page);
+    await requestAdviser(page);
     await adviser.open(name);
     const { own, say, trouble, button, log, panel, status } = getPanel(page);
 
@@ -126,7 +126,7 @@ test(
   async ({ page, visit, line, adviser }) => {
     await visit('/mso/about/us');
     const name = await openChat(page);
-    await askForPerson(page);
+    await requestAdviser(page);
     await adviser.open(name);
     await page.clock.install();
     await cutConnection(page, line);

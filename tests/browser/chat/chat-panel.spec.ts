@@ -19,7 +19,7 @@ test.describe('beside a page', () => {
   const getPanelOpener = (page: Page) =>
     page.getByRole('complementary', { name: 'Shortcuts' }).getByRole('button', { name: 'AI assistant' });
 
-  test('the chat opens, answers, and is still there after a reload', async ({ page, visit }) => {
+  test('the chat opens, answers, and survives a reload', async ({ page, visit }) => {
     await visit('/mso/about/us');
     await getPanelOpener(page).press('Enter');
     await expect(getAssistantPanel(page).getByRole('textbox', { name: 'Write a message' })).toBeFocused();

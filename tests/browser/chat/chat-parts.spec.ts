@@ -68,7 +68,7 @@ test.describe('the carousel', () => {
     await expect(carousel.getByRole('button', { name: 'Stop automatic play' })).toHaveCount(0);
   });
 
-  test('is dragged, and takes a drag for no click', { tag: '@rare' }, async ({ page, visit }) => {
+  test('is dragged without triggering a click', { tag: '@rare' }, async ({ page, visit }) => {
     await visitExamples(page, visit);
     const { here, drag, dot } = getCarousel(page);
     await dot(1).click();
@@ -104,7 +104,11 @@ test(
   { tag: '@rare' },
   async ({ page, visit }) => {
     await visitExamples(page, visit);
-    await page.getByRole('button', { name: 'Language of the chat: English' }).click();
+    await page
+      .getByRole('button', {
+        name: 'Language of the chat: English',
+      })
+      .click();
     await page.getByRole('menuitemradio', { name: 'العربية' }).click();
     const examples = page.locator('.chat-examples');
     await expect(examples).toHaveAttribute('dir', 'rtl');
@@ -122,7 +126,7 @@ test(
   },
 );
 
-test.describe('a card that cannot be fetched', () => {
+test.describe('a card that fails to load', () => {
   test.use({ expectedComplaint: /one-card|ERR_FAILED/ });
 
   test('shows an error code, leaves the page usable, and loads on retry', { tag: '@rare' }, async ({ page, visit }) => {

@@ -1,6 +1,6 @@
 import desk from '#client/i18n/messages/en-us/office-conversations.json' with { type: 'json' };
-import { PICTURE } from './chat-files.ts';
-import { askForPerson, CHAT_WORDS, choosePicture, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
+import { PICTURE_FILE } from './chat-files.ts';
+import { requestAdviser, CHAT_WORDS, choosePicture, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/chat-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
@@ -14,18 +14,18 @@ test(
   async ({ page, visit, adviser }) => {
     await visit('/mso/about/us');
     const name = await openChat(page);
-    await askForPerson(page);
+    await requestAdviser(page);
     await adviser.open(name);
     const { box, own, panel, say } = getPanel(page);
     const question = page.getByRole('alertdialog', { name: messages.files.sendPicture });
     const answerQuestion = (choice: string) => question.getByRole('button', { name: choice, exact: true }).click();
-    await choosePicture(page, PICTURE);
-    await expect(question.getByRole('img', { name: PICTURE.name })).toBeVisible();
+    await choosePicture(page, PICTURE_FILE);
+    await expect(question.getByRole('img', { name: PICTURE_FILE.name })).toBeVisible();
     await answerQuestion(messages.files.cancel);
     await expect(question).toHaveCount(0);
     await expect(own, 'what was cancelled is not sent').toHaveCount(0);
 
-    await choosePicture(page, PICTURE);
+    await choosePicture(page, PICTURE_FILE);
     await answerQuestion(messages.files.send);
     await expect(adviser.lines.getByRole('img')).toHaveCount(1);
 
@@ -35,7 +35,7 @@ test(
         const blob = new Blob([Uint8Array.from(bytes)], { type: 'image/png' });
         await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
       },
-      [...PICTURE.buffer],
+      [...PICTURE_FILE.buffer],
     );
     await box.press('ControlOrMeta+v');
     await answerQuestion(messages.files.send);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { askForPerson, CHAT_WORDS, openChat, getOpener, getPanel } from '#tests/browser/support/chat-panel.ts';
+import { requestAdviser, CHAT_WORDS, openChat, getOpener, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/chat-test.ts';
 import { waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
@@ -29,7 +29,7 @@ test(
   async ({ page, visit, adviser }) => {
     await visit('/mso/about/us');
     const name = await openChat(page);
-    await askForPerson(page);
+    await requestAdviser(page);
     const { box, button, panel, said } = getPanel(page);
     await box.fill('half a thought');
     await page

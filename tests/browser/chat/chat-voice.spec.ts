@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { findViolations } from '#tests/browser/support/check-page.ts';
-import { askForPerson, CHAT_WORDS, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
+import { requestAdviser, CHAT_WORDS, openChat, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { expect, test as base } from '#tests/browser/support/chat-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
@@ -22,7 +22,7 @@ const getRecordButton = (page: Page) => getPanel(page).panel.locator('.voice__ma
 /** Opens the voice composer in a conversation with an adviser. */
 async function openConversation(page: Page): Promise<string> {
   const name = await openChat(page);
-  await askForPerson(page);
+  await requestAdviser(page);
   await getPanel(page).button(compose.speak).click();
   await expect(getRecordButton(page)).toHaveText(voice.hold);
   return name;

@@ -64,7 +64,7 @@ async function changedLogs(portal: RunningPortal, application: string): Promise<
   return brokenValues;
 }
 
-test('a day of the office, from who waits in the morning to a log that holds', async ({
+test('a working day of the office, from the waiting visitors to a valid log', async ({
   page: mei,
   browser,
   portal,

@@ -11,10 +11,13 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 
 test.beforeEach(speak);
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-  test('a case moves by the menu of its card and by a drop, each after a question', async ({ page, baseURL }) => {
+  test('a case is moved by the menu of its card and by drag and drop, each after a confirmation', async ({
+    page,
+    baseURL,
+  }) => {
     const byKey = await comeAsApplicant(baseURL ?? '', 'one');
     const byDrop = await comeAsApplicant(baseURL ?? '', 'two');
     await signIn(page, '/applications');
@@ -43,10 +46,10 @@ test.describe('on a desk', () => {
     await expect(page.locator('#deciding').getByLabel(casePage.outcome)).toBeVisible();
   });
 
-  test.describe('of two advisers', () => {
+  test.describe('with two advisers', () => {
     test.use({ expectedComplaint: /status of 409/ });
 
-    test('a move asked about on an outdated board is refused, although the board reloads under the question', async ({
+    test('a move confirmed on an outdated board is rejected, although the board reloads behind the dialog', async ({
       page,
       browser,
       baseURL,

@@ -13,7 +13,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 test.beforeEach(speak);
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-test('a colleague who is mentioned and has a task finds both on Today', async ({ page, browser, baseURL }) => {
+test('a mention and a task of a colleague are listed on Today', async ({ page, browser, baseURL }) => {
   // Other tests have colleagues of a similar name at the same desk.
   const HO = `Ho${crypto.randomUUID().slice(0, 8)}`;
   const { application: id } = await comeAsApplicant(baseURL ?? '', '有問題');

@@ -17,7 +17,7 @@ const visit = async (page: Page, url: string) => (await page.request.get(url)).t
 test.describe('with a script, on a desk', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-  test('a page is written, kept, published, seen by the next visitor, and taken back', async ({
+  test('a page is written, saved, published, seen by the next visitor, and undone', async ({
     page,
     browser,
     baseURL,
@@ -94,7 +94,7 @@ test.describe('with a script, on a desk', () => {
 test.describe('with a script, on a desk', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-  test('a text is saved while it is typed, and not lost without a connection', async ({ page, context }) => {
+  test('text is saved while typing, and not lost without a connection', async ({ page, context }) => {
     await comeIn(page, { agent: '/northbridge', name: 'Ada', role: 'lead' });
     const address = '/northbridge/_/office/content/part?of=menus';
     await page.goto(address);
@@ -132,7 +132,7 @@ test.describe('with a script, on a desk', () => {
 test.describe('without a script, on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk', javaScriptEnabled: false });
 
-  test('a menu is renamed and moved by forms alone, and named as before', { tag: '@rare' }, async ({ page }) => {
+  test('a menu entry is renamed and moved by forms, and restored', { tag: '@rare' }, async ({ page }) => {
     const say = wordsZhHk;
     const address = '/hengdu?lang=zh-hk';
     await comeIn(page, { agent: '/hengdu', name: 'Ada', role: 'lead' });

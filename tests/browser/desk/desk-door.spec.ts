@@ -21,10 +21,12 @@ const SIGN_IN_WORDS = { 'en-us': signInWords, 'zh-hk': signInZhHk, zh: signInZh 
 
 test.beforeEach(speak);
 
-test.describe('who comes to the desk', () => {
+test.describe('an adviser at the sign-in', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 403/ });
 
-  test('needs a password and a code, is told when one is wrong, and comes to where they wanted', async ({ page }) => {
+  test('needs a password and a code, sees which one is wrong, and continues to the requested page', async ({
+    page,
+  }) => {
     const { password, secret } = demoDesk().staff;
     await page.goto(`${DESK}/applications`);
     await page.locator('[name="login"]').fill('adviser');
@@ -53,7 +55,7 @@ for (const language of getFirst(1, ['en-us', 'zh-hk'] as const))
   test.describe(`on a busy day, in ${language}`, () => {
     test.use({ ...SCREENS.desk, speaks: language });
 
-    test('every room is within reach in one bar, however wide the page is and however many there are', async ({
+    test('every section is reachable in one bar, at any width of the page and any number of sections', async ({
       page,
     }) => {
       await signIn(page, '/site', 'Ada with a name of some length', 'administrator');
@@ -98,7 +100,7 @@ for (const language of getFirst(1, ['en-us', 'zh-hk'] as const))
 test.describe('without script, on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk', javaScriptEnabled: false });
 
-  test('one goes from section to section', async ({ page }) => {
+  test('all sections can be opened', async ({ page }) => {
     await signIn(page, '');
     await page.locator('.onav a[href$="/lectures"]').click();
     await expect(page.locator('.onav [aria-current]')).toContainText(office.room.lectures);

@@ -12,7 +12,7 @@ import { measureDepth } from '#tests/browser/support/views.ts';
 test.beforeEach(speak);
 test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /ERR_FAILED/ });
 
-test('an adviser finds a ready reply by a stroke, puts a conversation off and brings it back, and hands it on', async ({
+test('an adviser finds a ready reply by a shortcut, snoozes a conversation, restores and reassigns it', async ({
   page,
   baseURL,
 }) => {
@@ -109,7 +109,7 @@ test(
 test.describe('after the sign-in has ended', () => {
   test.use({ expectedComplaint: /401/ });
 
-  test('what was typed is there again for who typed it, and for nobody else on that machine', async ({
+  test('typed text is restored for its author, and for nobody else on that computer', async ({
     page,
     portal,
     baseURL,

@@ -39,7 +39,7 @@ for (const { screen, colorScheme, speaks } of getFirst(1, LOOKS)) {
   test.describe(`on a ${screen}, ${colorScheme}, in ${speaks}`, () => {
     test.use({ ...SCREENS[screen], colorScheme, speaks });
 
-    test('the desk is whole', async ({ page, baseURL }) => {
+    test('the desk is complete', async ({ page, baseURL }) => {
       const depth = measureDepth({ locale: speaks, screen }, colorScheme === 'dark');
       const check = (name: string) => checkPage(page, name, LANGUAGE_TAGS[speaks], depth);
       const applicant = await comeAsApplicant(baseURL ?? '', '宿位要幾時申請？');
@@ -66,7 +66,10 @@ for (const { screen, colorScheme, speaks } of getFirst(1, LOOKS)) {
 test.describe('an adviser', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-  test('hears of who waits, answers under their name, and loses nothing over a reload', async ({ page, baseURL }) => {
+  test('sees waiting visitors, answers under their name, and loses nothing over a reload', async ({
+    page,
+    baseURL,
+  }) => {
     await signIn(page);
     await expect(page.locator('#netbar')).toBeEmpty();
     const visitor = await comeAsVisitor(baseURL ?? '', '想問下獎學金');
@@ -157,7 +160,7 @@ FROM n, chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id WHERE o
   );
 });
 
-test.describe('where something goes wrong', () => {
+test.describe('when something fails', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /ERR_FAILED|WebSocket|status of 409/ });
 
   test(
@@ -212,7 +215,7 @@ test.describe('where something goes wrong', () => {
     },
   );
 
-  test('a lost connection is said, and so is its return', { tag: '@rare' }, async ({ page, context }) => {
+  test('a lost and a restored connection are reported', { tag: '@rare' }, async ({ page, context }) => {
     await signIn(page);
     await context.setOffline(true);
     await expect(page.locator('#netbar')).toHaveText(talk.offline);

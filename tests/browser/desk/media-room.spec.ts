@@ -19,7 +19,7 @@ for (const { speaks, words, screen, javaScriptEnabled, width, agent } of getFirs
   test.describe(`in ${speaks}, ${javaScriptEnabled ? 'with' : 'without'} a script`, () => {
     test.use({ ...screen, speaks, javaScriptEnabled });
 
-    test('a picture is brought, told in words, given out without its notes, and removed', async ({ page }) => {
+    test('a picture is uploaded, described, served without its metadata, and removed', async ({ page }) => {
       await comeIn(page, { agent, name: 'Ada', role: 'lead' });
       await page.goto(`${agent}/_/office/media`);
       const buffer = Buffer.from(SAMPLES['image/png']({ width, notes: ['GPS 22.28'] }));

@@ -46,7 +46,7 @@ test.describe('a passkey', () => {
     baseURL: async ({ portal }, use) => use(portal.url.href.replace('127.0.0.1', 'localhost')),
   });
 
-  test('is added, logs in, confirms an export, and goes when it is removed', async ({ page }) => {
+  test('is added, logs in, confirms an export, and is removed', async ({ page }) => {
     const { staff, database } = demoDesk();
     const { password, secret } = staff;
     await addAuthenticator(page);
@@ -92,7 +92,7 @@ test.describe('a passkey', () => {
   });
 });
 
-test.describe('one’s own account', () => {
+test.describe('the own account', () => {
   test.use({ expectedComplaint: /status of 422/ });
 
   test('changes its name and language; the password only with a fresh second factor', async ({ page }) => {
@@ -137,7 +137,7 @@ test('offices of two agencies stay open beside each other in one browser', async
 test.describe('on a phone', () => {
   test.use({ ...SCREENS.phone });
 
-  test('the account fits', async ({ page }) => {
+  test('the account page fits the screen', async ({ page }) => {
     await signIn(page, '/devices?new=authenticator', 'Noor', 'adviser');
     await expect(page.locator('.sign-in__qr')).toBeVisible();
     expect(await sidewaysScroll(page)).toBe(0);

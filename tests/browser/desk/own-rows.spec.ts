@@ -14,7 +14,7 @@ const visit = async (page: Page, url: string) => (await page.request.get(url)).t
 test.describe('with a script, on a desk', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 422/ });
 
-  test('a lecture is begun, looked at as the page, published for this site alone, and cancelled', async ({ page }) => {
+  test('a lecture is created, previewed as a page, published for this site only, and cancelled', async ({ page }) => {
     await comeIn(page, { agent: '/northbridge', name: 'Ada', role: 'lead' });
     await page.goto('/northbridge/_/office/content?kind=lecture');
     await checkPage(page, 'lectures of one’s own', LANGUAGE_TAGS['en-us']);
@@ -45,7 +45,7 @@ test.describe('with a script, on a desk', () => {
   });
 });
 
-test.describe('with a script, a course of one’s own', () => {
+test.describe('with a script, a course of one site', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 422/ });
 
   test(
@@ -55,7 +55,11 @@ test.describe('with a script, a course of one’s own', () => {
       await comeIn(page, { agent: '/northbridge', name: 'Ben', role: 'administrator' });
       await page.goto('/northbridge/_/office/content?kind=course');
       await page.getByLabel(words.begin.course).fill('oxford');
-      await page.getByRole('button', { name: words.begin.find }).click();
+      await page
+        .getByRole('button', {
+          name: words.begin.find,
+        })
+        .click();
       await checkPage(page, 'courses of one’s own', LANGUAGE_TAGS['en-us']);
       await page
         .getByRole('button', { name: /University of Oxford/ })

@@ -28,7 +28,7 @@ test.describe('the list of students, without script, on a phone', () => {
 test.describe('the list of students, by keyboard', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-  test('is searched from wherever the focus is', async ({ page, baseURL }) => {
+  test('is searched by a shortcut from anywhere', async ({ page, baseURL }) => {
     const { name } = await comeAsApplicant(baseURL ?? '', '想問一下');
     await signIn(page, '/students');
     await expect(page.locator('main tbody tr').first()).toBeVisible();

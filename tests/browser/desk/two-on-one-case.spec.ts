@@ -26,7 +26,7 @@ async function decide(
   await page.getByRole('button', { name: cases.confirm }).press('Enter');
 }
 
-test('a stale decision is refused with what changed, and the conditions of an offer are ticked', async ({
+test('an outdated decision is rejected with the newer change, and the conditions of an offer are ticked', async ({
   page: mei,
   browser,
   portal,

@@ -1,4 +1,4 @@
-import { expectIn, heart, SCHOOL_PAGE, SCHOOLS } from '#tests/browser/support/collecting.ts';
+import { expectLoginState, getHeart, SCHOOL_PAGE, SCHOOLS } from '#tests/browser/support/collecting.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
 import { pickScreens } from '#tests/browser/support/views.ts';
@@ -36,7 +36,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
       { tag: '@rare' },
       async ({ page, slow: { backend }, visit }) => {
         await visit(SCHOOL_PAGE);
-        const hearts = heart(page, OXFORD.name).and(page.locator(':visible'));
+        const hearts = getHeart(page, OXFORD.name).and(page.locator(':visible'));
         await hearts.click();
         const dialog = page.getByRole('dialog', { name: 'Save a school' });
         const remarkField = dialog.getByLabel('Note');
@@ -59,7 +59,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
         backend.answer(ADD, { json: { code: '1003', data: { id: '31' } } });
         await saveButton.click();
         await expect(dialog).toHaveCount(0);
-        await expectIn(hearts, true);
+        await expectLoginState(hearts, true);
         expect(backend.receivedRequests.filter(({ path }) => path === ADD).at(-1)?.body).toEqual({
           fkUserId: '7',
           fkInstitutionId: SCHOOLS.oxford,
@@ -74,7 +74,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
         await expect(question).toContainText('not today');
         await page.keyboard.press('Escape');
         await page.keyboard.press('Escape');
-        await expectIn(hearts, true);
+        await expectLoginState(hearts, true);
       },
     );
   });

@@ -1,6 +1,13 @@
 import account from '#client/i18n/messages/zh-hk/account.json' with { type: 'json' };
 import { findViolations } from '#tests/browser/support/check-page.ts';
-import { collector, COURSES, expectIn, heart, SCHOOL_PAGE, SCHOOLS } from '#tests/browser/support/collecting.ts';
+import {
+  createCollectorApi,
+  COURSES,
+  expectLoginState,
+  getHeart,
+  SCHOOL_PAGE,
+  SCHOOLS,
+} from '#tests/browser/support/collecting.ts';
 import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
@@ -12,12 +19,12 @@ for (const screen of pickScreens(['desk', 'phone'])) {
     test.use(SCREENS[screen]);
     test.describe('in Hong Kong', () => {
       test.use({ speaks: 'zh-hk' });
-      test('a visitor collects, logs in, and finds it done', async ({ page, visit }) => {
+      test('a visitor saves a school, logs in, and finds it saved', async ({ page, visit }) => {
         await comeFrom(page.context());
         const mobile = await register(page.context().request);
         await visit(SCHOOL_PAGE);
         const hearts = page.getByRole('button', { name: /^已?收藏 牛津大學$/ }).and(page.locator(':visible'));
-        await expectIn(hearts, false);
+        await expectLoginState(hearts, false);
         await hearts.click();
         const dialog = page.getByRole('dialog', { name: account.title.login, exact: true });
         await dialog.getByLabel(account.mobile, { exact: true }).fill(mobile);
@@ -25,9 +32,9 @@ for (const screen of pickScreens(['desk', 'phone'])) {
         await page.keyboard.press('Enter');
         await expect(page.getByText('已收藏：牛津大學').first()).toBeVisible();
         await expect(dialog).toHaveCount(0);
-        await expectIn(hearts, true);
+        await expectLoginState(hearts, true);
         await page.reload();
-        await expectIn(hearts, true);
+        await expectLoginState(hearts, true);
       });
     });
 
@@ -64,8 +71,8 @@ for (const screen of pickScreens(['desk', 'phone'])) {
         async ({ page, visit }) => {
           await comeAsStudent(page);
           await visit(SCHOOL_PAGE);
-          const schoolHeart = heart(page, OXFORD).and(page.locator(':visible'));
-          const lawHeart = heart(page, 'LLB Law');
+          const schoolHeart = getHeart(page, OXFORD).and(page.locator(':visible'));
+          const lawHeart = getHeart(page, 'LLB Law');
           await lawHeart.click();
           const dialog = page.getByRole('dialog', { name: 'Save a course' });
           await expect(dialog.getByText(`This also saves ${OXFORD}.`)).toBeVisible();
@@ -75,14 +82,14 @@ for (const screen of pickScreens(['desk', 'phone'])) {
           await dialog.getByLabel('Note').fill('Ask about the interview');
           await dialog.getByRole('button', { name: 'Save', exact: true }).click();
           await expect(dialog).toHaveCount(0);
-          await expectIn(lawHeart, true);
-          await expectIn(schoolHeart, true);
+          await expectLoginState(lawHeart, true);
+          await expectLoginState(schoolHeart, true);
           await expect(lawHeart).toBeFocused();
-          await expectIn(heart(page, 'BA \\(Hons\\) English Literature'), false);
+          await expectLoginState(getHeart(page, 'BA \\(Hons\\) English Literature'), false);
 
           await page.reload();
           await waitUntilAlive(page);
-          await expectIn(lawHeart, true);
+          await expectLoginState(lawHeart, true);
           await lawHeart.click();
           const editDialog = page.getByRole('dialog', { name: 'Saved course' });
           await expect(editDialog.getByLabel('Note')).toHaveValue('Ask about the interview');
@@ -93,8 +100,8 @@ for (const screen of pickScreens(['desk', 'phone'])) {
           await expect(editDialog.getByLabel('Note')).toHaveValue('Interview in December');
           await editDialog.getByRole('button', { name: 'Remove' }).click();
           await expect(editDialog).toHaveCount(0);
-          await expectIn(lawHeart, false);
-          await expectIn(schoolHeart, true);
+          await expectLoginState(lawHeart, false);
+          await expectLoginState(schoolHeart, true);
         },
       );
 
@@ -104,12 +111,12 @@ for (const screen of pickScreens(['desk', 'phone'])) {
         async ({ page, visit }) => {
           await comeAsStudent(page);
           await visit('/mso/about/us');
-          const collectorApi = await collector(page);
+          const collectorApi = await createCollectorApi(page);
           for (const course of [COURSES.english, COURSES.law]) await collectorApi.addCourse(course, 'noted');
           await visit(SCHOOL_PAGE);
-          const schoolHeart = heart(page, OXFORD).and(page.locator(':visible'));
-          const courses = ['LLB Law', 'BA \\(Hons\\) English Literature'].map((name) => heart(page, name));
-          for (const course of courses) await expectIn(course, true);
+          const schoolHeart = getHeart(page, OXFORD).and(page.locator(':visible'));
+          const courses = ['LLB Law', 'BA \\(Hons\\) English Literature'].map((name) => getHeart(page, name));
+          for (const course of courses) await expectLoginState(course, true);
 
           await schoolHeart.click();
           await page.getByRole('dialog', { name: 'Saved school' }).getByRole('button', { name: 'Remove' }).click();
@@ -127,30 +134,30 @@ for (const screen of pickScreens(['desk', 'phone'])) {
           await question.getByRole('button', { name: 'Remove all 3' }).click();
           await expect(page.getByRole('dialog')).toHaveCount(0);
           await expect(schoolHeart).toBeFocused();
-          for (const locator of [schoolHeart, ...courses]) await expectIn(locator, false);
+          for (const locator of [schoolHeart, ...courses]) await expectLoginState(locator, false);
           await page.reload();
-          for (const locator of [schoolHeart, ...courses]) await expectIn(locator, false);
+          for (const locator of [schoolHeart, ...courses]) await expectLoginState(locator, false);
         },
       );
 
-      test('the lists and a course’s own page have their hearts too', { tag: '@rare' }, async ({ page, visit }) => {
+      test('lists and course pages have working hearts', { tag: '@rare' }, async ({ page, visit }) => {
         await comeAsStudent(page);
         await visit('/mso/school?sort=rank');
-        await (await collector(page)).addSchool(SCHOOLS.harvard);
+        await (await createCollectorApi(page)).addSchool(SCHOOLS.harvard);
         await visit('/mso/school');
-        await expectIn(heart(page, 'Harvard University'), true);
-        await expectIn(heart(page, OXFORD), false);
+        await expectLoginState(getHeart(page, 'Harvard University'), true);
+        await expectLoginState(getHeart(page, OXFORD), false);
         expect(await findViolations(page)).toEqual([]);
-        await heart(page, OXFORD).click();
+        await getHeart(page, OXFORD).click();
         const dialog = page.getByRole('dialog', { name: 'Save a school' });
         await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-        await expectIn(heart(page, OXFORD), true);
+        await expectLoginState(getHeart(page, OXFORD), true);
         await visit(`/mso/school/course/${COURSES.law}`);
-        const lawHeart = heart(page, 'LLB Law').and(page.locator(':visible'));
+        const lawHeart = getHeart(page, 'LLB Law').and(page.locator(':visible'));
         await lawHeart.click();
         await expect(page.getByText('This also saves')).toHaveCount(0);
         await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-        await expectIn(lawHeart, true);
+        await expectLoginState(lawHeart, true);
         expect(await findViolations(page)).toEqual([]);
       });
 
@@ -160,10 +167,10 @@ for (const screen of pickScreens(['desk', 'phone'])) {
         async ({ page, visit }) => {
           await comeAsStudent(page);
           await visit('/mso/about/us');
-          const otherCollector = await collector(page);
+          const otherCollector = await createCollectorApi(page);
           const id = await otherCollector.addSchool(SCHOOLS.oxford);
           await visit(SCHOOL_PAGE);
-          await heart(page, OXFORD).and(page.locator(':visible')).click();
+          await getHeart(page, OXFORD).and(page.locator(':visible')).click();
           const remarkField = page.getByRole('dialog').getByLabel('Note');
           await remarkField.fill('near the river');
           await otherCollector.removeSchool(SCHOOLS.oxford, id);
@@ -173,7 +180,7 @@ for (const screen of pickScreens(['desk', 'phone'])) {
           const saveDialog = page.getByRole('dialog', { name: 'Save a school' });
           await saveDialog.getByRole('button', { name: 'Save', exact: true }).click();
           await expect(page.getByRole('dialog')).toHaveCount(0);
-          await heart(page, OXFORD).and(page.locator(':visible')).click();
+          await getHeart(page, OXFORD).and(page.locator(':visible')).click();
           await expect(remarkField).toHaveValue('near the river');
         },
       );
@@ -184,7 +191,7 @@ for (const screen of pickScreens(['desk', 'phone'])) {
         async ({ page, context, visit }) => {
           await comeAsStudent(page);
           await visit(SCHOOL_PAGE);
-          await heart(page, OXFORD).and(page.locator(':visible')).click();
+          await getHeart(page, OXFORD).and(page.locator(':visible')).click();
           const dialog = page.getByRole('dialog', { name: 'Save a school' });
           await dialog.getByLabel('Note').fill('kept all the same');
           await context.clearCookies({ name: /^portal_/ });

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright/test';
 import { checkPage } from '#tests/browser/support/check-page.ts';
-import { COLLECTION_PAGE, collector, COURSES, heart, SCHOOL_PAGE, SCHOOLS } from '#tests/browser/support/collecting.ts';
+import {
+  COLLECTION_PAGE,
+  createCollectorApi,
+  COURSES,
+  getHeart,
+  SCHOOL_PAGE,
+  SCHOOLS,
+} from '#tests/browser/support/collecting.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent, PASSWORD, register } from '#tests/browser/support/students.ts';
@@ -17,7 +24,7 @@ const getRemarkField = (page: Page, name: string) => row(page, name).getByLabel(
 async function openWithCollection(page: Page, visit: (path: string) => Promise<unknown>) {
   await comeAsStudent(page);
   await visit('/mso/about/us');
-  const collectorApi = await collector(page);
+  const collectorApi = await createCollectorApi(page);
   await collectorApi.addSchool(SCHOOLS.melbourne, 'sunny');
   await collectorApi.addSchool(SCHOOLS.harvard);
   await collectorApi.addCourse(COURSES.english);
@@ -142,7 +149,10 @@ for (const screen of pickScreens(['phone', 'desk'])) {
       { tag: '@rare' },
       async ({ page, visit }) => {
         await openWithCollection(page, visit);
-        const heading = page.getByRole('heading', { level: 1, name: 'My favourites' });
+        const heading = page.getByRole('heading', {
+          level: 1,
+          name: 'My favourites',
+        });
         await page.getByRole('link', { name: 'Courses 2' }).click();
         await page.getByRole('button', { name: 'Remove LLB Law' }).click();
         await expect(page.getByRole('link', { name: 'Courses 1' })).toBeVisible();
@@ -165,7 +175,7 @@ for (const screen of pickScreens(['phone', 'desk'])) {
 
 test.describe('without script', () => {
   test.use({ ...SCREENS.desk, javaScriptEnabled: false });
-  test('the collection can be read and sorted', async ({ page, visit }) => {
+  test('the favourites can be read and sorted', async ({ page, visit }) => {
     await openWithCollection(page, visit);
     await expect(page.getByText('sunny')).toBeVisible();
     const mapItems = page.getByRole('region', { name: 'Your map' }).getByRole('listitem');
@@ -192,7 +202,7 @@ test.describe('without script', () => {
   test('a course is saved from its school’s page, with its school', async ({ page, visit }) => {
     await comeAsStudent(page);
     await visit(SCHOOL_PAGE);
-    await heart(page, 'LLB Law').click();
+    await getHeart(page, 'LLB Law').click();
     await expect(page).toHaveURL(SCHOOL_PAGE);
     await visit(`${COLLECTION_PAGE}?view=courses`);
     await expectNames(page, ['LLB Law']);
@@ -205,7 +215,7 @@ test.describe('without script', () => {
   }) => {
     const mobile = await register(page.context().request);
     await visit(SCHOOL_PAGE);
-    await heart(page, 'University of Oxford').and(page.locator(':visible')).click();
+    await getHeart(page, 'University of Oxford').and(page.locator(':visible')).click();
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: 'Log in' })).toBeVisible();
     await main.getByLabel('Mobile number').fill(mobile);

@@ -1,6 +1,6 @@
 import family from '#client/i18n/messages/en-us/family.json' with { type: 'json' };
 import { checkPage } from '#tests/browser/support/check-page.ts';
-import { COLLECTION_PAGE, collector, COURSES, SCHOOLS } from '#tests/browser/support/collecting.ts';
+import { COLLECTION_PAGE, createCollectorApi, COURSES, SCHOOLS } from '#tests/browser/support/collecting.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { FAMILY } from '#shared/rules/family.ts';
@@ -32,14 +32,14 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
   test.describe(`on a ${screen} ${javaScriptEnabled ? 'with' : 'without'} a script, in ${speaks}`, () => {
     test.use({ ...SCREENS[screen], javaScriptEnabled, speaks, expectedComplaint: /status of 404/ });
 
-    test('a student shows the family what is collected, they talk, and the link is taken back', async ({
+    test('a student shares favourites with the family, they exchange messages, and the link is revoked', async ({
       page,
       visit,
       browser,
     }) => {
       await comeAsStudent(page);
       await visit('/mso/about/us');
-      const collectorApi = await collector(page);
+      const collectorApi = await createCollectorApi(page);
       for (const id of ['1002', '1003', '1004', '1005', '1006']) await collectorApi.addSchool(id);
       await collectorApi.addSchool(SCHOOLS.harvard);
       await collectorApi.addSchool(SCHOOLS.melbourne, 'for my eyes');
@@ -153,7 +153,7 @@ const EXAM = {
   examFullMark: '',
 };
 
-test.describe('where a student stands', () => {
+test.describe('the placement of a student', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
   test(
@@ -169,7 +169,7 @@ test.describe('where a student stands', () => {
         [JSON.stringify(ANSWERS), JSON.stringify(EXAM)] as const,
       );
       await visit('/mso/about/us');
-      const collectorApi = await collector(page);
+      const collectorApi = await createCollectorApi(page);
       await collectorApi.addSchool('1001');
       await visit('/mso/personal-center/family');
       const createFamilyRoom = async () => {

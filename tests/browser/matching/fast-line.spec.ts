@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { checkPage } from '#tests/browser/support/check-page.ts';
-import { expectIn } from '#tests/browser/support/collecting.ts';
-import { askForPerson, getPanel } from '#tests/browser/support/chat-panel.ts';
+import { expectLoginState } from '#tests/browser/support/collecting.ts';
+import { requestAdviser, getPanel } from '#tests/browser/support/chat-panel.ts';
 import { tabTo } from '#tests/browser/support/keyboard.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
@@ -12,11 +12,11 @@ const readNumbers = async (page: Page) =>
 const getSaveButton = (row: Locator) => row.getByRole('button', { name: /^Saved? / });
 const getSubjectSliders = (page: Page) => page.locator('.fl__subjects .range');
 
-test.describe('at a desk, in simplified Chinese', () => {
+test.describe('on a desktop, in simplified Chinese', () => {
   test.use({ ...SCREENS.desk, speaks: 'zh' });
   test.setTimeout(120_000);
 
-  test('the list follows the sliders without a button, and the focus stays where it is', async ({ page, visit }) => {
+  test('the list follows the sliders without a button, and focus is kept', async ({ page, visit }) => {
     await comeAsStudent(page);
     const favouritesResponse = page.waitForResponse(/courseFav\/list/);
     await visit('/mso/dse/choose-school-taqbin');
@@ -58,7 +58,7 @@ test.describe('at a desk, in simplified Chinese', () => {
   });
 });
 
-test.describe('at a desk, in English', () => {
+test.describe('on a desktop, in English', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
   test(
@@ -69,14 +69,14 @@ test.describe('at a desk, in English', () => {
       await visit('/mso/dse/choose-school-taqbin');
       const firstRow = page.locator('.fl__list > li').first();
       const name = await firstRow.getByRole('heading').textContent();
-      await expectIn(getSaveButton(firstRow), false);
+      await expectLoginState(getSaveButton(firstRow), false);
       await getSaveButton(firstRow).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-      await expectIn(getSaveButton(firstRow), true);
+      await expectLoginState(getSaveButton(firstRow), true);
       await page.reload();
       const secondRow = page.locator('.fl__list > li').filter({ has: page.getByRole('heading', { name: name ?? '' }) });
-      await expectIn(getSaveButton(secondRow.first()), true);
-      await expectIn(getSaveButton(page.locator('.fl__list > li').last()), false);
+      await expectLoginState(getSaveButton(secondRow.first()), true);
+      await expectLoginState(getSaveButton(page.locator('.fl__list > li').last()), false);
     },
   );
 });
@@ -90,7 +90,11 @@ test.describe('on a phone, in English', () => {
     async ({ page, visit }) => {
       await visit('/mso/dse/choose-school-taqbin');
       await expect(page.locator('.fl__list > li')).toHaveCount(3);
-      await page.getByRole('button', { name: 'Gaokao' }).click();
+      await page
+        .getByRole('button', {
+          name: 'Gaokao',
+        })
+        .click();
       await page.getByLabel('Gaokao total').first().fill('901');
       await expect(page.getByText('The maximum is 750.')).toBeVisible();
       await page.getByLabel('Gaokao total').first().fill('610');
@@ -132,7 +136,7 @@ test.describe('on a phone, in English', () => {
       await getAskButton(rows.nth(1)).click();
       const mergedText = `${firstQuestion} I have 4 in English.\n${secondQuestion}`;
       await expect(box).toHaveValue(mergedText);
-      await askForPerson(page);
+      await requestAdviser(page);
       await expect(box).toHaveValue(mergedText);
     },
   );
@@ -174,7 +178,7 @@ test.describe('on a phone, in traditional Chinese, without script', () => {
     await expect(getSelect('選修科 1的等級')).toHaveValue('5');
   });
 
-  test('grades are sent by a form, and stand in no address and no cache', async ({ page, visit }) => {
+  test('grades are sent by a form, and are in no URL and no cache', async ({ page, visit }) => {
     await visit('/mso/dse/choose-school-taqbin');
     await page.getByRole('main').getByRole('link', { name: 'DSE', exact: true }).click();
     for (const subject of ['中國語文', '英國語文', '數學（必修）']) await page.getByLabel(subject).selectOption('4');

@@ -5,7 +5,7 @@ import { watchMovement } from '#tests/browser/support/watch-movement.ts';
 
 test.use({ ...SCREENS.phone, speaks: 'en-us' });
 
-test('the first questions are in the page as it is sent, wait for their script, and stay where they are', async ({
+test('the first questions are rendered by the server, wait for their script, and keep their position', async ({
   page,
   visit,
 }) => {

@@ -27,7 +27,7 @@ async function enterGrades(page: Page) {
   await level(page, 5, '5').check();
 }
 
-test.describe('at a desk, in English', () => {
+test.describe('on a desktop, in English', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
   test('trying a grade moves requirements without a request and leaves the grades', async ({ page, visit }) => {
@@ -77,7 +77,7 @@ test.describe('at a desk, in English', () => {
 test.describe('on a phone, in traditional Chinese', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk' });
 
-  test('the totals are in sight while the last grade is tried', { tag: '@rare' }, async ({ page, visit }) => {
+  test('the totals stay visible while the last grade is tried', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(RESULTS_DAY_PATH);
     await enterGrades(page);
     await page.getByRole('button', { name: '如果再高一級' }).click();
@@ -106,7 +106,7 @@ test.describe('on a phone, in traditional Chinese', () => {
 test.describe('without a script, in simplified Chinese', () => {
   test.use({ ...SCREENS.phone, javaScriptEnabled: false, speaks: 'zh' });
 
-  test('grades are sent by a form, and stand in no address and no cache', async ({ page, visit }) => {
+  test('grades are sent by a form, and are in no URL and no cache', async ({ page, visit }) => {
     await visit(RESULTS_DAY_PATH);
     for (const subject of ['中国语文', '英国语文', '数学（必修）']) await page.getByLabel(subject).selectOption('4');
     for (const [index, subject] of ['economics', 'chemistry', 'physics'].entries()) {

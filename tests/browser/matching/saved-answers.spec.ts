@@ -5,7 +5,7 @@ import { comeAsStudent } from '#tests/browser/support/students.ts';
 
 const FAST_LINE = '/mso/dse/choose-school-taqbin';
 
-test.describe('at a desk, in English', () => {
+test.describe('on a desktop, in English', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
   test.setTimeout(120_000);
 
@@ -47,9 +47,9 @@ test.describe('at a desk, in English', () => {
       const thirdTab = await openTab(FAST_LINE);
       await comeAsStudent(thirdTab);
       await thirdTab.reload();
-      const score = thirdTab.getByRole('slider', { name: 'Grade in English Language' });
-      await score.fill('6');
-      await expect(score).toHaveValue('6');
+      const gradeSlider = thirdTab.getByRole('slider', { name: 'Grade in English Language' });
+      await gradeSlider.fill('6');
+      await expect(gradeSlider).toHaveValue('6');
       expect(await readSavedAnswers()).toContain('"english","grade":"5*"');
 
       // The answers have expired, and another person uses the same computer.

@@ -24,7 +24,7 @@ async function chooseOption(page: Page, label: string, text: string) {
   await expect(select.locator('option:checked')).toHaveText(new RegExp(`^${text}`, 'i'));
 }
 
-test.describe('at a desk, in English, with the keyboard alone', () => {
+test.describe('on a desktop, in English, with the keyboard only', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
   test.setTimeout(180_000);
 
@@ -239,7 +239,7 @@ test.describe('on a phone, in traditional Chinese', () => {
   });
 });
 
-test.describe('where nobody can be placed', () => {
+test.describe('without a possible placement', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk' });
 
   const answers = { countries: ['1'], group: '1', passport: '8', graduation: '8', option: '1', education: '1' };
@@ -280,17 +280,21 @@ test.describe('where nobody can be placed', () => {
     await checkPage(page, 'no course of the level', 'zh-HK');
   });
 
-  test('an exam that is not compared says why, and what to do next', { tag: '@rare' }, async ({ page, visit }) => {
-    await storeAnswers(page, { level: '1' }, { examType: '2', examRows: [], examScore: '560', examFullMark: '750' });
-    await visit('/mso/school-selection/search');
-    await expect(page.getByText('未有可與內地高考成績比較', { exact: false })).toBeVisible();
-    await checkPage(page, 'not compared', 'zh-HK');
-    await page.getByRole('button', { name: '向顧問查詢' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-  });
+  test(
+    'an exam that is not compared explains why, and offers a next step',
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await storeAnswers(page, { level: '1' }, { examType: '2', examRows: [], examScore: '560', examFullMark: '750' });
+      await visit('/mso/school-selection/search');
+      await expect(page.getByText('未有可與內地高考成績比較', { exact: false })).toBeVisible();
+      await checkPage(page, 'not compared', 'zh-HK');
+      await page.getByRole('button', { name: '向顧問查詢' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  );
 });
 
-test.describe('results at a desk, with the keyboard alone', () => {
+test.describe('results on a desktop, with the keyboard only', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
   test('groups, order and country are reached by Tab and narrow the list', async ({ page, visit }) => {
@@ -341,7 +345,7 @@ test.describe('results at a desk, with the keyboard alone', () => {
 test.describe('without script', () => {
   test.use({ ...SCREENS.desk, javaScriptEnabled: false, speaks: 'zh' });
 
-  test('the pages say what is needed, and where to go', async ({ page, visit }) => {
+  test('the pages state what is missing, and link to it', async ({ page, visit }) => {
     const message = page.locator('main noscript .notice');
     await visit('/mso/school-selection');
     await expect(message).toBeVisible();

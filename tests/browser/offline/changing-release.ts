@@ -9,7 +9,7 @@ export interface ChangingRelease {
   stop: () => Promise<void>;
 }
 
-export async function changeReleases(portal: URL): Promise<ChangingRelease> {
+export async function startReleaseProxy(portal: URL): Promise<ChangingRelease> {
   let releaseChange: { from: string; to: string } | null = null;
   const server = createServer((clientRequest, response) => {
     const isWorker = clientRequest.url === '/sw.js';

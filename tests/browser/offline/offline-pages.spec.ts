@@ -4,8 +4,8 @@ import failure from '#shared/messages/en-us/failure.json' with { type: 'json' };
 import { startCountingProxy } from '#scripts/bench/count-requests.ts';
 import { OFFLINE_SWITCH } from '#worker/cache/cache-table.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
-import { changeReleases } from './changing-release.ts';
-import { listen } from '#tests/browser/support/complaints.ts';
+import { startReleaseProxy } from './changing-release.ts';
+import { collectComplaints } from '#tests/browser/support/complaints.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
@@ -40,7 +40,7 @@ test('a visitor can read visited pages offline; others show a notice, and nothin
   await context.addCookies([{ name: PLATFORM_VERSION_COOKIE, value: PRODUCT_VERSION, url: portal.url.href }]);
   const page = await context.newPage();
   const consoleMessages: string[] = [];
-  listen(page, consoleMessages);
+  collectComplaints(page, consoleMessages);
 
   await page.goto('/northbridge');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -83,7 +83,7 @@ test('a visitor can read visited pages offline; others show a notice, and nothin
   await context.close();
 });
 
-test('operations switch the keeping off for every browser', { tag: '@rare' }, async ({ browser, portal }) => {
+test('operations can disable offline caching for every browser', { tag: '@rare' }, async ({ browser, portal }) => {
   test.slow();
   const edgeUrl = new URL(portal.url);
   const countingProxy = await startCountingProxy(edgeUrl);
@@ -151,7 +151,7 @@ test(
   'a new release takes over at the next page without mixing in the old one',
   { tag: '@rare' },
   async ({ browser, portal }) => {
-    const releaseProxy = await changeReleases(portal.url);
+    const releaseProxy = await startReleaseProxy(portal.url);
     const context = await browser.newContext({
       baseURL: releaseProxy.url.href,
       serviceWorkers: 'allow',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import zh from '#client/i18n/messages/zh/home.json' with { type: 'json' };
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
 import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
-import { crossed, getFirst } from '#tests/browser/support/views.ts';
+import { crossProduct, getFirst } from '#tests/browser/support/views.ts';
 import { watchMovement } from '#tests/browser/support/watch-movement.ts';
 
 const COUNTRIES_CALL = '/appInstitution/country/list';
@@ -42,10 +42,10 @@ const HOMES = Object.entries(LOCALES_BY_AGENT).flatMap(([agent, agentLocales]) =
   agentLocales.map((language) => ({ agent, speaks: language })),
 );
 
-for (const [{ agent, speaks }, screen] of getFirst(1, crossed(HOMES, SCREEN_NAMES).toReversed())) {
+for (const [{ agent, speaks }, screen] of getFirst(1, crossProduct(HOMES, SCREEN_NAMES).toReversed())) {
   test.describe(() => {
     test.use({ ...SCREENS[screen], speaks });
-    test(`on a ${screen} that speaks ${speaks} the page of ${agent} comes first, then its countries, and nothing moves`, async ({
+    test(`on a ${screen} in ${speaks} the page of ${agent} is shown before its countries, without layout shift`, async ({
       page,
       slow,
       visit,
@@ -69,7 +69,7 @@ for (const [{ agent, speaks }, screen] of getFirst(1, crossed(HOMES, SCREEN_NAME
   });
 }
 
-test.describe('a backend that fails', () => {
+test.describe('a failing backend', () => {
   // No other test requests mso in this language: slow responses are cached for later visits, and the next request must fail.
   test.use({ speaks: 'zh' });
   test(
@@ -79,7 +79,11 @@ test.describe('a backend that fails', () => {
       slow.backend.answer(COUNTRIES_CALL, 'reset');
       await visit('/mso?step=fails');
       await expect(page.getByText(zh.countries.failed)).toBeVisible();
-      await expect(page.getByRole('heading', { name: zh.application.title })).toBeVisible();
+      await expect(
+        page.getByRole('heading', {
+          name: zh.application.title,
+        }),
+      ).toBeVisible();
       slow.backend.restore();
       await page.getByRole('link', { name: zh.countries.retry }).click();
       await expect(page.locator('#countries').getByRole('link', { name: /英国/ })).toBeVisible();

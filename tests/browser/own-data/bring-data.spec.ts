@@ -4,7 +4,7 @@ import zhHk from '#client/i18n/messages/zh-hk/bring-data.json' with { type: 'jso
 import zhHkPersonal from '#client/i18n/messages/zh-hk/personal.json' with { type: 'json' };
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
-import { COLLECTION_PAGE, collector, COURSES, SCHOOLS } from '#tests/browser/support/collecting.ts';
+import { COLLECTION_PAGE, createCollectorApi, COURSES, SCHOOLS } from '#tests/browser/support/collecting.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent, comeFrom, logIn, PASSWORD, register } from '#tests/browser/support/students.ts';
@@ -25,7 +25,7 @@ for (const { locale, screen, says, personal } of getFirst(1, STORIES))
       async ({ page, visit, browser }, info) => {
         await comeAsStudent(page, '思敏');
         await visit('/mso/about/us');
-        const collectorApi = await collector(page);
+        const collectorApi = await createCollectorApi(page);
         await collectorApi.addSchool(SCHOOLS.melbourne, 'for my eyes');
         await collectorApi.addCourse(COURSES.english);
         await visit('/mso/personal-center/your-data');

@@ -11,12 +11,12 @@ import { checkPage } from '#tests/browser/support/check-page.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent, logIn, PASSWORD } from '#tests/browser/support/students.ts';
-import { views } from '#tests/browser/support/views.ts';
+import { listViews } from '#tests/browser/support/views.ts';
 
 const WORDS = { 'en-us': en, 'zh-hk': zhHk, zh };
 const FORM_WORDS = { 'en-us': enApply, 'zh-hk': zhHkApply, zh: zhApply };
 
-for (const { locale, screen } of views()) {
+for (const { locale, screen } of listViews()) {
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 

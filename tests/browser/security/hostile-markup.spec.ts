@@ -1,5 +1,5 @@
 import { EVERY_PAGE } from '#tests/trust/support/every-page.ts';
-import { type Hostile, makeHostile } from '#tests/trust/support/hostile-backend.ts';
+import { type HostileState, createHostileBackend } from '#tests/trust/support/hostile-backend.ts';
 import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
@@ -24,14 +24,20 @@ const SAMPLE_PATHS = ['', '/fees', '/school/1004', '/personal-center/information
 const isPagePath = (path: string) => !path.startsWith('/window/');
 const PAGES = IS_FULL ? EVERY_PAGE.filter(isPagePath) : SAMPLE_PATHS;
 
-let hostileProxy: Hostile;
+let hostileProxy: HostileState;
 test.beforeEach(({ slow }) => {
   slow.backend.restore();
-  hostileProxy = makeHostile(slow.backend);
+  hostileProxy = createHostileBackend(slow.backend);
 });
 test.afterEach(({ slow }) => slow.backend.restore());
 
-test('nothing of it runs, and no page is drawn anew', async ({ page, context, baseURL, slow, visit }) => {
+test('no hostile markup is executed, and no page is rendered again on the client', async ({
+  page,
+  context,
+  baseURL,
+  slow,
+  visit,
+}) => {
   test.setTimeout(IS_FULL ? 1_800_000 : 240_000);
   const executedTexts: string[] = [];
   await page.exposeFunction('ran', () => executedTexts.push(page.url()));

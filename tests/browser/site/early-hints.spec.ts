@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 
 for (const path of ['/mso', '/mso/school', '/mso/no-such-page']) {
-  test(`the answer for ${path} names its styles and its font ahead of the page`, async ({ request }) => {
+  test(`the response for ${path} preloads its styles and its font`, async ({ request }) => {
     const response = await request.get(path);
     const html = await response.text();
     const linkedStylesheets = [...html.matchAll(/<link [^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)].map(

@@ -5,7 +5,7 @@ interface FocusWindow {
 }
 
 /** Checks in every frame from now on whether the focused element is visible, and records the elements that are not. */
-export async function followFocus(page: Page) {
+export async function recordLostFocus(page: Page) {
   await page.evaluate(() => {
     const lostElements: string[] = [];
     (window as FocusWindow).lostFocus = lostElements;

@@ -3,7 +3,7 @@ import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { palette } from '#shared/art/palette.ts';
 import { AGENT_KEYS, AGENTS } from '#tests/browser/support/demo-sites.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
-import { crossed, getFirst } from '#tests/browser/support/views.ts';
+import { crossProduct, getFirst } from '#tests/browser/support/views.ts';
 
 const MAX_DESCRIPTION_LENGTH = 150;
 
@@ -16,12 +16,12 @@ const readLinks = (page: Page, rel: string) =>
       linkElements.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]),
     );
 
-for (const [agent, locale] of getFirst(1, crossed(AGENT_KEYS, LOCALES))) {
+for (const [agent, locale] of getFirst(1, crossProduct(AGENT_KEYS, LOCALES))) {
   const seed = AGENTS[agent];
   test.describe(() => {
     // Search engines and link previews run no scripts.
     test.use({ speaks: locale, javaScriptEnabled: false });
-    test(`${agent} says in ${locale} who it is: to search engines, in shared links, on a phone`, async ({
+    test(`${agent} is named in ${locale} for search engines, in shared links and on a phone`, async ({
       page,
       visit,
       portal,
@@ -73,7 +73,7 @@ for (const [agent, locale] of getFirst(1, crossed(AGENT_KEYS, LOCALES))) {
 
 const escapeRegExp = (text: string) => text.replaceAll(/[|()[\]{}.*+?^$\\]/g, '\\$&');
 
-test("each agent's buttons have its own colour by light and in the dark", { tag: '@rare' }, async ({ page, visit }) => {
+test("each agent's buttons have its own colour in light and dark mode", { tag: '@rare' }, async ({ page, visit }) => {
   const brandColours: string[] = [];
   for (const agent of AGENT_KEYS) {
     await visit(`/${agent}`);
@@ -91,10 +91,7 @@ test("each agent's buttons have its own colour by light and in the dark", { tag:
   expect(new Set(brandColours).size).toBe(2 * AGENT_KEYS.length);
 });
 
-test("the agent's colours win over the site's style sheet, in whatever order the two are loaded", async ({
-  page,
-  visit,
-}) => {
+test("the agent's colours override the style sheet of the site, in any order of loading", async ({ page, visit }) => {
   await visit('/hengdu');
   const readBrandColour = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'));

@@ -33,11 +33,11 @@ export async function holdScripts(page: Page) {
       const finishedRequest = page.waitForEvent('requestfinished', (request) => request === route.request());
       await route.continue();
       await finishedRequest;
-      await draw(page);
+      await waitForTwoFrames(page);
     },
   };
 }
 
 /** Waits for two frames: the second one starts after the first has been drawn. */
-export const draw = (page: Page) =>
+export const waitForTwoFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

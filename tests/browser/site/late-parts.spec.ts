@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { collector, COURSES } from '#tests/browser/support/collecting.ts';
-import { followFocus } from './follow-focus.ts';
-import { draw, holdScripts } from './hold-scripts.ts';
+import { createCollectorApi, COURSES } from '#tests/browser/support/collecting.ts';
+import { recordLostFocus } from './follow-focus.ts';
+import { waitForTwoFrames, holdScripts } from './hold-scripts.ts';
 import { LATE_JOURNEYS } from '#tests/browser/support/late-parts.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
@@ -25,11 +25,11 @@ for (const [name, journey] of getFirst(1, Object.entries(LATE_JOURNEYS))) {
     test.describe(`on a ${screen}`, () => {
       test.use(SCREENS[screen]);
 
-      test(`${name} comes bit by bit, and whoever opened it by keyboard keeps the focus`, async ({ page, visit }) => {
+      test(`${name} loads in parts, and keyboard focus is kept`, async ({ page, visit }) => {
         if (isStudent) {
           await comeAsStudent(page);
           await visit('/mso/about/us');
-          await (await collector(page)).addCourse(COURSES.english);
+          await (await createCollectorApi(page)).addCourse(COURSES.english);
         }
         // With the data saver on, nothing is prefetched.
         await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
@@ -38,10 +38,10 @@ for (const [name, journey] of getFirst(1, Object.entries(LATE_JOURNEYS))) {
         const scripts = await holdScripts(page);
         const openerTarget = opener(page).and(page.locator(':visible')).first();
         await openerTarget.focus();
-        const focusBefore = givesBack ? null : await followFocus(page);
+        const focusBefore = givesBack ? null : await recordLostFocus(page);
         await page.keyboard.press('Enter');
         if (givesBack) await expect(place(page)).toBeFocused();
-        const readLostFocus = focusBefore ?? (await followFocus(page));
+        const readLostFocus = focusBefore ?? (await recordLostFocus(page));
         await meanwhile?.(page).focus();
 
         const hasArrived = async () => {
@@ -53,7 +53,7 @@ for (const [name, journey] of getFirst(1, Object.entries(LATE_JOURNEYS))) {
         };
         let text = '';
         do {
-          await draw(page);
+          await waitForTwoFrames(page);
           if (await place(page).first().isVisible()) text += await typeIntoFocused(page);
           await scripts.letOneCome();
           await expect

@@ -56,7 +56,7 @@ function findSplitWords(): string[] {
 for (const locale of getFirst(1, ['zh-hk', 'zh'] as const)) {
   test.describe(`in ${locale}`, () => {
     test.use({ ...SCREENS.desk, speaks: locale });
-    test('no title and no label ends a line inside a word', { tag: '@rare' }, async ({ page, visit }) => {
+    test('no title or label breaks a line within a word', { tag: '@rare' }, async ({ page, visit }) => {
       test.setTimeout(IS_FULL ? 240_000 : 60_000);
       for (const pagePath of getFirst(5, PAGES)) {
         await visit(pagePath);

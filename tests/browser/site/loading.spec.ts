@@ -15,7 +15,7 @@ const link = (page: Page) => page.getByRole('contentinfo').getByRole('link', { n
 /** Clicks a link without hovering over it, which would prefetch its page. */
 const clickLink = (page: Page) => link(page).dispatchEvent('click');
 
-test('a page that comes at once shows no loading bar', async ({ page, visit }) => {
+test('a fast page shows no loading bar', async ({ page, visit }) => {
   await stopClock(page);
   await visit('/mso/fees');
   await page.clock.runFor(LINGER_MS);
@@ -64,7 +64,7 @@ test.describe('when the network fails', () => {
 const countPrefetches = (page: Page) =>
   page.locator('link[rel="prefetch"][href*="question"], link[rel="modulepreload"][href*="about-question"]');
 
-test('interest in a link fetches its page ahead', { tag: '@rare' }, async ({ page, visit }) => {
+test('hovering a link prefetches its page', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/fees');
   const prefetchRequest = page.waitForRequest('**/about/question.data*');
   await link(page).hover();

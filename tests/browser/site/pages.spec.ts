@@ -6,8 +6,8 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { expectReadable } from './every-page/expect-readable.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
 import {
-  crossed,
-  depthInSweep,
+  crossProduct,
+  getSweepDepth,
   measureDepth,
   getFirst,
   LONGEST_FIRST,
@@ -91,7 +91,7 @@ async function checkPages(
     expect.soft(response?.status(), `${path}: status`).toBe(status);
     for (const screen of screens) {
       await page.setViewportSize(SCREENS[screen].viewport);
-      await checkPage(page, `${path}, ${screen}`, LANGUAGE_TAGS[locale], depthInSweep({ locale, screen }));
+      await checkPage(page, `${path}, ${screen}`, LANGUAGE_TAGS[locale], getSweepDepth({ locale, screen }));
     }
     await page.setViewportSize(ENLARGED_VIEWPORT);
     await expectReadable(page, `${path} at 400 %`);
@@ -109,10 +109,10 @@ async function checkInTheDark(page: Page, path: string) {
 
 const SWEEP_LOCALES = getFirst(1, LONGEST_FIRST);
 
-for (const [agent, language] of getFirst(1, crossed(AGENT_KEYS, SWEEP_LOCALES))) {
+for (const [agent, language] of getFirst(1, crossProduct(AGENT_KEYS, SWEEP_LOCALES))) {
   test.describe(() => {
     test.use({ speaks: language });
-    test(`every page of ${agent} is sound in ${language}`, async ({ page, visit }) => {
+    test(`every page of ${agent} is accessible and fits in ${language}`, async ({ page, visit }) => {
       const pages = [...listPages(agent), ...(agent === 'mso' ? SAME_FOR_ALL : [])];
       await checkPages(page, visit, pages, language);
     });
@@ -122,7 +122,7 @@ for (const [agent, language] of getFirst(1, crossed(AGENT_KEYS, SWEEP_LOCALES)))
 for (const language of SWEEP_LOCALES) {
   test.describe(() => {
     test.use({ speaks: language });
-    test(`every page of the catalogue is sound in ${language}`, async ({ page, visit }) => {
+    test(`every page of the catalogue is accessible and fits in ${language}`, async ({ page, visit }) => {
       test.slow(); // This test opens the most pages.
       await checkPages(page, visit, SWEPT_PAGES, language, language === 'en-us' ? DARK_PAGES : []);
     });
@@ -132,7 +132,7 @@ for (const language of SWEEP_LOCALES) {
 test.describe('on a phone', () => {
   test.use(SCREENS.phone);
   for (const agent of getFirst(1, AGENT_KEYS)) {
-    test(`the home of ${agent} is sound under a finger`, async ({ page, visit }) => {
+    test(`the home page of ${agent} has touch targets of sufficient size`, async ({ page, visit }) => {
       await visit(`/${agent}`);
       await checkPage(page, agent, 'en-US');
     });
@@ -144,10 +144,10 @@ test('a message in the address of an error page is shown as text', async ({ page
   await expect(page.getByText('<b>Gone</b> away')).toBeVisible();
 });
 
-for (const [agent, language] of getFirst(1, crossed(AGENT_KEYS, LOCALES))) {
+for (const [agent, language] of getFirst(1, crossProduct(AGENT_KEYS, LOCALES))) {
   test.describe(() => {
     test.use({ speaks: language });
-    test(`the home of ${agent} in ${language} never scrolls sideways`, async ({ page, visit }) => {
+    test(`the home page of ${agent} in ${language} never scrolls horizontally`, async ({ page, visit }) => {
       await visit(`/${agent}`);
       for (const width of [320, 750, 899, 1199, 1200, 1440]) {
         await page.setViewportSize({ width, height: 800 });
@@ -160,7 +160,7 @@ for (const [agent, language] of getFirst(1, crossed(AGENT_KEYS, LOCALES))) {
 for (const agent of getFirst(1, AGENT_KEYS)) {
   test.describe(() => {
     test.use({ colorScheme: 'dark' });
-    test(`the home of ${agent} is sound in the dark`, async ({ page, visit }) => {
+    test(`the home page of ${agent} is accessible in dark mode`, async ({ page, visit }) => {
       await visit(`/${agent}`);
       expect(await findViolations(page, measureDepth({ locale: 'en-us', screen: 'desk' }, true))).toEqual([]);
     });

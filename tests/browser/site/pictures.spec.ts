@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright/test';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { getFirst, views } from '#tests/browser/support/views.ts';
+import { getFirst, listViews } from '#tests/browser/support/views.ts';
 
 /** The first school has an uploaded banner, the second a generated one. */
 const PATHS = ['/mso/school/1001', '/mso/school/1012', '/mso', '/mso/school'];
@@ -23,13 +23,16 @@ async function scrollThroughPage(page: Page) {
 
 const isPictureResponse = (response: Response) => response.request().resourceType() === 'image';
 
-for (const { locale, screen } of views()) {
+for (const { locale, screen } of listViews()) {
   test.describe(`on a ${screen} in ${locale}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
     // Responses of the Worker have a request id; static files are served without the Worker at no cost.
     for (const path of getFirst(1, PATHS))
-      test(`no picture of ${path} asks the Worker, and each has its place before it comes`, async ({ page, visit }) => {
+      test(`no picture of ${path} is requested from the Worker, and each has reserved space`, async ({
+        page,
+        visit,
+      }) => {
         const pictureResponses: Response[] = [];
         page.on('response', (response) => isPictureResponse(response) && pictureResponses.push(response));
         await visit(path);

@@ -13,7 +13,7 @@ const findEndlessAnimations = (page: Page) =>
   );
 
 // Animations outside the window use as much power on a phone as visible ones.
-test('nothing moves for ever', { tag: '@rare' }, async ({ page, visit }) => {
+test('no animation runs forever', { tag: '@rare' }, async ({ page, visit }) => {
   for (const path of [
     '/mso',
     '/mso/school',

@@ -3,11 +3,11 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
-import { everyPage } from './every-page/every-page.ts';
+import { listEveryPage } from './every-page/every-page.ts';
 
 test.use({ ...SCREENS.desk, javaScriptEnabled: false });
 
-test('the home page can be read, with its countries where the backend is quick', async ({ page, visit }) => {
+test('the home page is readable, with its countries when the backend is fast', async ({ page, visit }) => {
   let visitNumber = 0;
   await expect(async () => {
     visitNumber += 1; // A new query bypasses the cache; the first requests may meet a backend that is still starting.
@@ -19,7 +19,7 @@ test('the home page can be read, with its countries where the backend is quick',
   await expect(page.getByRole('heading', { name: 'Applying in five steps' })).toBeVisible();
 });
 
-test('no page offers a button that nothing obeys', async ({ page, visit }) => {
+test('no page has a button without effect', async ({ page, visit }) => {
   test.setTimeout(IS_FULL ? 300_000 : 60_000);
   await comeAsStudent(page);
   const pages = [
@@ -29,7 +29,7 @@ test('no page offers a button that nothing obeys', async ({ page, visit }) => {
     '/mso/school/1001',
     '/hengdu',
   ];
-  for (const path of [...pages, ...(IS_FULL ? everyPage('mso') : [])]) {
+  for (const path of [...pages, ...(IS_FULL ? listEveryPage('mso') : [])]) {
     await visit(path);
     // Menus open by CSS, and controls that need JavaScript must be disabled.
     const scriptOnlyButtons = page.locator('button:not([type="submit"], :disabled, .mainnav *):visible');
@@ -37,7 +37,7 @@ test('no page offers a button that nothing obeys', async ({ page, visit }) => {
   }
 });
 
-test('sub-menus open under the pointer and for the keyboard', async ({ page, visit }) => {
+test('sub-menus open on hover and by keyboard', async ({ page, visit }) => {
   await visit('/mso');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByRole('link', { name: 'Schools', exact: true }).focus();
@@ -74,14 +74,14 @@ test('questions open and close', { tag: '@rare' }, async ({ page, visit }) => {
   await expect(firstDetails.locator(':scope > div')).toBeHidden();
 });
 
-test('the privacy policy is a page of its own', { tag: '@rare' }, async ({ page, visit }) => {
+test('the privacy policy is a separate page', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy and disclaimer' }).click();
   await expect(page).toHaveURL('/mso/about/privacy');
   await expect(page.getByText(/privacy@ferrypoint\.example/).first()).toBeVisible();
 });
 
-test('the search of the hero leads to the search page with what was asked', async ({ page, visit }) => {
+test('the search of the hero opens the search page with its query', async ({ page, visit }) => {
   await visit('/mso');
   const form = page.getByRole('search');
   await form.getByRole('radio', { name: 'By country' }).check();
@@ -97,7 +97,7 @@ test('the search of the hero leads to the search page with what was asked', asyn
 
 test.describe('on a phone', () => {
   test.use(SCREENS.phone);
-  test('the menu opens and leads on', async ({ page, visit }) => {
+  test('the menu opens and its links work', async ({ page, visit }) => {
     await visit('/mso');
     await page.getByRole('button', { name: 'Menu', exact: true }).tap();
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Lectures' }).tap();
@@ -152,7 +152,7 @@ test('schools are filtered, searched for and paged, down to a course', async ({ 
   await expect(main.getByText('IELTS')).toBeVisible();
 });
 
-test('rankings, news and pathway courses are chosen from and paged', async ({ page, visit }) => {
+test('rankings, news and pathway courses are filtered and paged', async ({ page, visit }) => {
   const main = page.getByRole('main');
   await visit('/mso/country-list/school-rank-tab');
   await main.getByRole('link', { name: 'Canada' }).click();

@@ -3,13 +3,13 @@ import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { LOCALE_COOKIE } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
-import { officeCookie } from '#tests/support/staff-at-work.ts';
-import { completeForm } from '#tests/support/complete-form.ts';
+import { createOfficeCookie } from '#tests/support/staff-at-work.ts';
+import { createCompleteForm } from '#tests/support/complete-form.ts';
 import { SCHOOLS } from './collecting.ts';
 import { demoDesk } from './demo-desk.ts';
 import { expect } from './portal-test.ts';
 import { SCREENS } from './screens.ts';
-import { AGENT, agreeToApply, newAddress, PASSWORD, register } from './students.ts';
+import { AGENT, agreeToApply, createAddress, PASSWORD, register } from './students.ts';
 
 export const DESK = `${AGENT}/_/office`;
 
@@ -20,7 +20,7 @@ async function createRequestContext(baseURL: string, language: Locale): Promise<
   return request.newContext({
     baseURL,
     userAgent: SCREENS.desk.userAgent,
-    extraHTTPHeaders: { origin, 'cf-connecting-ip': newAddress() },
+    extraHTTPHeaders: { origin, 'cf-connecting-ip': createAddress() },
     storageState: {
       cookies: [{ ...cookie, httpOnly: false, secure: false, sameSite: 'Lax' }],
       origins: [],
@@ -98,7 +98,7 @@ export async function comeAsApplicant(baseURL: string, text: string): Promise<Ap
   const userResponse = await browser.get(`${AGENT}/authentication/oauth/getUser`);
   const fkUserId = ((await userResponse.json()) as { data: { staffId: string } }).data.staffId;
   await postCall('/appMso/institutionFav/add', { data: { fkUserId, fkInstitutionId: SCHOOLS.oxford, remark: '首選' } });
-  const form = completeForm();
+  const form = createCompleteForm();
   for (const document of form.documents) {
     const file = { name: document.name, mimeType: document.contentType, buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
     Object.assign(document, await postCall('/appFile/upload', { multipart: { kind: 'document', file } }));
@@ -125,7 +125,7 @@ interface SpeakFixtures {
 /** Opens a staff session without password and code. */
 export async function comeIn(page: Page, { agent = AGENT, name = '劉美琪', role = 'adviser' }: OfficeSession = {}) {
   const { database, origin } = demoDesk();
-  const officePass = await officeCookie(database, { agentKey: agent.slice(1), name, role });
+  const officePass = await createOfficeCookie(database, { agentKey: agent.slice(1), name, role });
   const [cookie = '', value = ''] = officePass.split('=');
   await page.context().addCookies([{ name: cookie, value, url: origin }]);
 }

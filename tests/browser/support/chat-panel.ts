@@ -57,7 +57,7 @@ export async function openChat(page: Page, messages: ChatWords = CHAT_WORDS['en-
 }
 
 /** Asks for an adviser with the quick reply and waits until the conversation is handed over. */
-export async function askForPerson(page: Page) {
+export async function requestAdviser(page: Page) {
   const { quick, exit } = getPanel(page);
   await quick(CHAT_WORDS['en-us'].quick.human).click();
   await expect(exit).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test';
 import { LOCALE_COOKIE } from '#shared/constants.ts';
 import { comeIn, openConversation } from './at-desk.ts';
-import { listen } from './complaints.ts';
+import { collectComplaints } from './complaints.ts';
 import { expect, test as base } from './portal-test.ts';
 import { SCREENS } from './screens.ts';
 import { AGENT, comeFrom } from './students.ts';
@@ -19,7 +19,7 @@ export const test = base.extend<ChatFixtures>({
   deskOf: [AGENT, { option: true }],
   adviser: async ({ browser, portal, complaints, deskOf }, use) => {
     const page = await openBrowserPage(browser, portal.url.href);
-    listen(page, complaints);
+    collectComplaints(page, complaints);
     const adviser = createAdviser(page);
     await adviser.signIn(deskOf);
     await use(adviser);

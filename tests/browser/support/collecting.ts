@@ -10,14 +10,14 @@ export const SCHOOL_PAGE = `${AGENT}/school/${SCHOOLS.oxford}`;
 export const COLLECTION_PAGE = `${AGENT}/personal-center/collection`;
 
 /** Heart button of a school or course, in English. */
-export const heart = (page: Page, name: string): Locator =>
+export const getHeart = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^Saved? ${name}$`) });
 
-export const expectIn = (heartButtons: Locator, isLoggedIn: boolean) =>
+export const expectLoginState = (heartButtons: Locator, isLoggedIn: boolean) =>
   expect(heartButtons).toHaveAttribute('aria-pressed', String(isLoggedIn));
 
 /** Changes favourites as another tab or device: the same calls, without this page. */
-export async function collector(page: Page) {
+export async function createCollectorApi(page: Page) {
   const { request } = page.context();
   const origin = new URL(page.url()).origin;
   const postCall = async (path: string, data: object) => {

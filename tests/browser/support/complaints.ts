@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
  * Messages of Chromium about pages that intentionally respond with 404 or 500, about a network that the test has disconnected
  * (a loopback connection fails in no other way), and about preloads on a machine too busy to lay out the page within seconds.
  */
-export const EXPECTED =
+export const EXPECTED_COMPLAINTS =
   /Failed to load resource: the server responded with a status of (404|500|503)|net::ERR_INTERNET_DISCONNECTED|GL Driver Message .*GPU stall due to ReadPixels|Service Worker registration blocked by Playwright|was preloaded using link preload but not used within a few seconds/;
 
 /**
@@ -15,7 +15,7 @@ const isFakeClockError = ({ message, stack = '' }: Error) =>
   message === "Cannot read properties of undefined (reading 'controller')" && !stack.includes('http');
 
 /** Records console errors, uncaught errors and policy reports of a page. */
-export function listen(page: Page, complaints: string[]) {
+export function collectComplaints(page: Page, complaints: string[]) {
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
   });

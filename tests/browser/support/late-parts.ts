@@ -110,14 +110,14 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     place: (page) => getMain(page).getByRole('button', { name: /^Type of school/ }),
   },
   'a course that is saved': {
-    parts: ['OwnFavourite', 'FavouriteDialog'],
+    parts: ['UserFavourite', 'FavouriteDialog'],
     path: '/mso/school/1001',
     isStudent: true,
     opener: (page) => page.getByRole('button', { name: /^Saved? LLB Law$/ }),
     place: (page) => dialog(page).getByLabel('Note'),
   },
   'a question before something is removed': {
-    parts: ['RemoveQuestion'],
+    parts: ['RemoveDialog'],
     screens: ['desk', 'phone'],
     path: '/mso/personal-center/collection',
     isStudent: true,
@@ -157,7 +157,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
 };
 
 /** Components without an opener, with the test that covers their focus. */
-export const NOT_OPENED: Record<string, string> = {
+export const CHUNKS_NOT_OPENED: Record<string, string> = {
   MapSplit: 'is part of its page, drawn by the server: catalogue/map-search.spec.ts',
   GroupedMarkers: 'come with the map: catalogue/map-search.spec.ts',
   AvatarCrop: 'comes once a picture was chosen in the dialog of the browser: account/account-profile.spec.ts',

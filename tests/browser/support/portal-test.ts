@@ -4,9 +4,9 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { createDemoStaff } from '#scripts/data/demo-staff.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
-import { getDatabase } from '#scripts/data/retrying-database.ts';
-import { keepDemoDesk } from './demo-desk.ts';
-import { EXPECTED, listen } from './complaints.ts';
+import { openRetryingDatabase } from '#scripts/data/retrying-database.ts';
+import { setDemoDesk } from './demo-desk.ts';
+import { EXPECTED_COMPLAINTS, collectComplaints } from './complaints.ts';
 import { expect, waitUntilAlive } from './drawn.ts';
 import { watchHiddenFocus } from './watch-hidden-focus.ts';
 
@@ -35,9 +35,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const portal = await startDemoPortal({ vars: { portal: { FILM_HOSTS: FILM_HOST } } });
-      const database = await getDatabase(portal);
+      const database = await openRetryingDatabase(portal);
       const staff = await createDemoStaff(database, 'development');
-      if (staff) keepDemoDesk({ database, origin: portal.url.origin, staff });
+      if (staff) setDemoDesk({ database, origin: portal.url.origin, staff });
       await use(portal);
       await portal.stop();
     },
@@ -50,12 +50,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const complaints: string[] = [];
       // A reused context keeps the network state of the previous test.
       await page.context().setOffline(false);
-      listen(page, complaints);
+      collectComplaints(page, complaints);
       await throttlePage(page);
       await watchHiddenFocus(page);
       await use(complaints);
       expect(
-        complaints.filter((complaint) => !EXPECTED.test(complaint) && !expectedComplaint?.test(complaint)),
+        complaints.filter((complaint) => !EXPECTED_COMPLAINTS.test(complaint) && !expectedComplaint?.test(complaint)),
       ).toEqual([]);
     },
     { auto: true },

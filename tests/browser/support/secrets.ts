@@ -32,14 +32,14 @@ export class SecretWatch {
   }
 
   /** Records the current page and both of its storages. */
-  async look(page: Page) {
+  async readPage(page: Page) {
     this.#seen.push(`page: ${await page.content()}`);
     this.#seen.push(
       `storage: ${await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))}`,
     );
   }
 
-  stop() {
+  stopWatching() {
     for (const restoreStream of this.#terminal) restoreStream();
   }
 
@@ -59,7 +59,7 @@ export class SecretWatch {
   }
 }
 
-export async function sessionSecrets(page: Page): Promise<Record<string, string>> {
+export async function readSessionSecrets(page: Page): Promise<Record<string, string>> {
   const cookies = await page.context().cookies();
   const getCookieValue = (name: string) => cookies.find((cookie) => cookie.name === name)?.value ?? '';
   return { 'access token': getCookieValue('portal_access'), 'refresh token': getCookieValue('portal_refresh') };

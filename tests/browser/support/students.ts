@@ -12,12 +12,12 @@ export const AGENT = '/mso';
 let lastNumber = Number(process.env.TEST_PARALLEL_INDEX ?? 0) * 10_000;
 
 /** Hong Kong number that no other test uses. */
-export const newMobile = () => String(51_000_000 + ++lastNumber);
+export const createMobile = () => String(51_000_000 + ++lastNumber);
 
 /** Rate limits count by IP address, so each visitor of these tests has a separate address. */
-export const newAddress = () => `10.9.${++lastNumber >> 8}.${lastNumber & 255}`;
+export const createAddress = () => `10.9.${++lastNumber >> 8}.${lastNumber & 255}`;
 
-export const comeFrom = (context: BrowserContext, address = newAddress()) =>
+export const comeFrom = (context: BrowserContext, address = createAddress()) =>
   context.setExtraHTTPHeaders({ 'cf-connecting-ip': address });
 
 /** Code of the newest message to a number, read from the outbox. */
@@ -41,7 +41,7 @@ async function postCall(request: APIRequestContext, path: string, data: object) 
 
 /** Registers an account through the calls of the dialog. */
 export async function register(request: APIRequestContext, nickname = 'Ming'): Promise<string> {
-  const mobile = newMobile();
+  const mobile = createMobile();
   const phone = { mobileAreaCode: '852', mobile };
   await postCall(request, '/appUser/verification', { ...phone, type: 'register' });
   const verification = await readCode(request, mobile);

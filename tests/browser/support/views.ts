@@ -12,7 +12,7 @@ export interface View {
 const DEFAULT_VIEWS: readonly View[] = [{ locale: 'zh-hk', screen: 'phone' }];
 
 /** Views for a journey that is the same in all of them. */
-export const views = (): readonly View[] =>
+export const listViews = (): readonly View[] =>
   IS_FULL ? LOCALES.flatMap((locale) => SCREEN_NAMES.map((screen) => ({ locale, screen }))) : DEFAULT_VIEWS;
 
 /** All axe rules; only those that depend on language, width and colours (contrast, target size, scrolling); or none. */
@@ -29,7 +29,7 @@ export function measureDepth({ locale, screen }: View, isDark = false): Depth {
  * Depth for tests that open many pages. In other languages and on a phone, accessibility differs mostly by text length, which
  * is checked on every page without axe; axe takes a third of the time of a page.
  */
-export const depthInSweep = (view: View): Depth =>
+export const getSweepDepth = (view: View): Depth =>
   IS_FULL || (view.locale === 'en-us' && view.screen === 'desk') ? measureDepth(view) : 'nothing';
 
 /** The first `count` entries, or all in the full run; entries that differ most or are most likely to fail come first. */
@@ -41,7 +41,7 @@ export const pickScreens = (screens: readonly [ScreenName, ...ScreenName[]]): re
   getFirst(1, screens);
 
 /** Pairs of two independent conditions: each value at least once, or all combinations in the full run. */
-export function crossed<A, B>(firstItems: readonly A[], secondItems: readonly B[]): readonly (readonly [A, B])[] {
+export function crossProduct<A, B>(firstItems: readonly A[], secondItems: readonly B[]): readonly (readonly [A, B])[] {
   const pairs = firstItems.flatMap((firstItem) => secondItems.map((secondItem) => [firstItem, secondItem] as const));
   if (IS_FULL) return pairs;
   const coveringPairs = Array.from(

@@ -12,8 +12,10 @@ export async function watchMovement(page: Page): Promise<() => Promise<string[]>
     movementWindow.moved = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as LayoutShift[]) {
-        const kind = entry.sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 100) ?? 'text');
-        movementWindow.moved.push(`${entry.value} of the window: ${kind.join(' · ')}`);
+        const shiftedElements = entry.sources.map(
+          ({ node }) => (node as Element | null)?.outerHTML?.slice(0, 100) ?? 'text',
+        );
+        movementWindow.moved.push(`${entry.value} of the window: ${shiftedElements.join(' · ')}`);
       }
     }).observe({ type: 'layout-shift' });
   });

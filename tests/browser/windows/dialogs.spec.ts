@@ -51,7 +51,7 @@ const CASES: DialogCase[] = [
 ];
 
 for (const { agent, getOpener, name, expectedText, layer } of getFirst(1, CASES)) {
-  test(`the window ‘${name}’ keeps the focus, closes on Escape and gives the focus back`, async ({ page, visit }) => {
+  test(`the window ‘${name}’ traps focus, closes on Escape and restores focus`, async ({ page, visit }) => {
     await visit(`/${agent}/about/us`);
     await getOpener(page).press('Enter');
     const dialog = page.getByRole('dialog', { name });
@@ -65,7 +65,7 @@ for (const { agent, getOpener, name, expectedText, layer } of getFirst(1, CASES)
 }
 
 for (const { agent, getOpener, name } of CASES.filter(({ layer }) => layer === '80')) {
-  test(`a press beside the window ‘${name}’ closes it`, { tag: '@rare' }, async ({ page, visit }) => {
+  test(`a click outside the window ‘${name}’ closes it`, { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`/${agent}/about/us`);
     await getOpener(page).click();
     await expect(page.getByRole('dialog', { name })).toBeVisible();
@@ -96,7 +96,11 @@ test(
   { tag: '@rare' },
   async ({ page, visit }) => {
     await visit('/mso/school?id=4&showModel=register&step=step1#main');
-    await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
+    await expect(
+      page.getByRole('dialog', {
+        name: 'Register',
+      }),
+    ).toBeVisible();
     await expect(page).toHaveURL('/mso/school?id=4&step=step1#main');
   },
 );

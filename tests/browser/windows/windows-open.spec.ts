@@ -45,7 +45,7 @@ test.describe('on a wide screen', () => {
     await expect(getSchoolLink(page)).toBeFocused();
   });
 
-  test('a window is as wide as its kind', { tag: '@rare' }, async ({ page, visit }) => {
+  test('a window has the width of its kind', { tag: '@rare' }, async ({ page, visit }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const windowWidths = {
       [`school-${OXFORD_IDS.school}`]: 1240,
@@ -87,7 +87,12 @@ test.describe('on a wide screen', () => {
       await visit(LIST_PATH);
       await getSchoolLink(page).click();
       await getCourseLink(page).click();
-      await getCourseWindow(page).getByRole('link', { name: 'University of Oxford', exact: true }).click();
+      await getCourseWindow(page)
+        .getByRole('link', {
+          name: 'University of Oxford',
+          exact: true,
+        })
+        .click();
       await expect(page).toHaveURL(`${LIST_PATH}&window=school-${OXFORD_IDS.school}`);
       await expect(getCourseWindow(page)).toHaveCount(0);
       await getSchoolWindow(page).getByRole('button', { name: 'Close' }).click();
@@ -121,7 +126,7 @@ test.describe('on a wide screen', () => {
     },
   );
 
-  test('an address brings its windows along, and they outlive a reload', { tag: '@rare' }, async ({ page, visit }) => {
+  test('a URL opens its windows, which survive a reload', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`/mso/lecture?window=school-${OXFORD_IDS.school}&window=course-${OXFORD_IDS.course}`);
     await expect(getCourseWindow(page)).toBeVisible();
     await page.reload();
@@ -173,7 +178,7 @@ test.describe('on a wide screen', () => {
     },
   );
 
-  test('a link to a part scrolls the window, and the address stays', { tag: '@rare' }, async ({ page, visit }) => {
+  test('a link to a section scrolls the window, and the URL stays', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`/mso/school/${OXFORD_IDS.school}?window=course-${OXFORD_IDS.course}`);
     const url = page.url();
     await getCourseWindow(page)
@@ -210,10 +215,10 @@ test.describe('on a wide screen', () => {
     expect(topElement).toBe(false);
   });
 
-  test.describe('where something is amiss', { tag: '@rare' }, () => {
+  test.describe('with an error', { tag: '@rare' }, () => {
     test.use({ expectedComplaint: /net::ERR_FAILED|status of 404/ });
 
-    test('a school that does not exist is not found in its window, and the page stays', async ({ page, visit }) => {
+    test('a school that does not exist shows a not-found window, and the page stays', async ({ page, visit }) => {
       await visit(`${LIST_PATH}&window=school-99999`);
       const dialog = page.getByRole('dialog', { name: 'School' });
       await expect(dialog.getByText('We could not find this school')).toBeVisible();
@@ -255,14 +260,14 @@ test.describe('on a phone', () => {
     },
   );
 
-  test('a school is a page', async ({ page, visit }) => {
+  test('a school opens as a page', async ({ page, visit }) => {
     await visit(LIST_PATH);
     await getSchoolLink(page).tap();
     await expect(page).toHaveURL(`/mso/school/${OXFORD_IDS.school}`);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('a school that an address brings as a window fills the screen', { tag: '@rare' }, async ({ page, visit }) => {
+  test('a school that a URL opens as a window fills the screen', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`${LIST_PATH}&window=school-${OXFORD_IDS.school}`);
     await expect(getSchoolWindow(page).getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => page.locator('.dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
@@ -273,7 +278,7 @@ test.describe('on a phone', () => {
 test.describe('without script', () => {
   test.use({ ...SCREENS.desk, javaScriptEnabled: false });
 
-  test('names lead to pages, and an address with a window says where its page is', async ({ page, visit }) => {
+  test('names link to pages, and a URL with a window links to its page', async ({ page, visit }) => {
     await visit(`${LIST_PATH}&window=course-${OXFORD_IDS.course}`);
     await expect(getSchoolLink(page)).toHaveAttribute('href', `/mso/school/${OXFORD_IDS.school}`);
     await page.getByRole('link', { name: /read it as a page/ }).click();

@@ -1,10 +1,10 @@
 import { HumanSupport } from '#durable/people-service/human-support.ts';
-import { type MessageLookup, matchKey } from '#durable/room/remote-message.ts';
+import { type MessageLookup, getMatchKey } from '#durable/room/remote-message.ts';
 import { nextRoom } from '#durable/room/next-room.ts';
 import type { RoomEvent } from '#durable/room/room-event.ts';
 import { type Entry, createRoomState, type RoomState } from '#durable/room/room-state.ts';
-import { type Mood, ShakyService } from './shaky-service.ts';
-import { settle, WorldClock } from './world-clock.ts';
+import { type ServiceMood, ShakyService } from './shaky-service.ts';
+import { flushMicrotasks, WorldClock } from './world-clock.ts';
 
 type Unstamped<E> = E extends unknown ? Omit<E, 'at'> : never;
 
@@ -13,7 +13,7 @@ const VISITOR = { name: 'Guest', avatar: '', attributes: {} };
 const LONGEST_EARLIER_PAUSE_MS = 300_000;
 const ALARM_FLOOR_MS = 50;
 /** Text sent by several messages, so that the service cannot tell these messages apart by their content. */
-export const OFTEN_SAID = 'ok';
+export const REPEATED_TEXT = 'ok';
 
 /** A room's connection to human advisers, run against a failing service on a simulated clock. */
 export class CableWorld {
@@ -49,8 +49,9 @@ export class CableWorld {
     findEcho: (echoId) => this.#all().find(({ message }) => message.echoId === echoId) ?? null,
     findRemote: (id) => this.#all().filter(({ remoteId }) => remoteId === String(id)),
     findUnconfirmed: (text) =>
-      this.#all().find((entry) => entry.hasSetOut && entry.remoteId === '' && matchKey(entry.message.body) === text) ??
-      null,
+      this.#all().find(
+        (entry) => entry.hasSetOut && entry.remoteId === '' && getMatchKey(entry.message.body) === text,
+      ) ?? null,
   };
 
   #newLife(): HumanSupport {
@@ -89,7 +90,7 @@ export class CableWorld {
     this.#people.tick();
   };
 
-  pass = (ms: number) => this.clock.pass(ms, this.#wakeAt, this.#wake);
+  pass = (ms: number) => this.clock.passTime(ms, this.#wakeAt, this.#wake);
 
   ask = () => void this.applyEvent({ kind: 'humanAsked', service: SERVICE, contact: null, visitor: VISITOR });
   /** The service stops writing to a contact that the visitor has left. */
@@ -99,16 +100,16 @@ export class CableWorld {
   };
 
   /** Sends a visitor message only while the conversation is with human advisers; the assistant is not tested here. */
-  say(): void {
+  sendText(): void {
     if (!this.state.human) return;
     // Some messages repeat an earlier text.
-    const text = this.clock.random() < this.#oftenSaid ? OFTEN_SAID : `words ${this.said.length}`;
+    const text = this.clock.random() < this.#oftenSaid ? REPEATED_TEXT : `words ${this.said.length}`;
     const echoId = `echo-${this.said.length}`;
     const reply = this.applyEvent({ kind: 'textReceived', echoId, text, existingEntry: null });
     if (reply?.ok) this.said.push({ echoId, text });
   }
 
-  sendAgain(deliveries: readonly string[] = ['failed', 'delayed']): void {
+  retryMessage(deliveries: readonly string[] = ['failed', 'delayed']): void {
     for (const { message } of this.#all()) {
       if (message.from !== 'visitor' || !deliveries.includes(message.delivery) || !this.state.human) continue;
       if (message.delivery === 'failed') this.againByHand.add(message.echoId);
@@ -117,24 +118,24 @@ export class CableWorld {
     }
   }
 
-  adviserSays(): void {
+  sendAdviserMessage(): void {
     if (this.service.mood === 'gone' || this.service.mood === 'frozen') return;
     const contact = this.service.contacts.find(({ id }) => id === this.#met);
     if (!contact || contact.isEnded || this.#left.has(contact.id)) return;
-    const { id, text } = this.service.say(contact, `advice ${this.written.length}`);
+    const { id, text } = this.service.addRemoteText(contact, `advice ${this.written.length}`);
     this.written.push({ id, contact: contact.id, text });
   }
 
-  adviserCloses(): void {
+  closeByAdviser(): void {
     const contact = this.service.contacts.find(({ id }) => id === this.#met);
-    if (contact && this.service.mood === 'well') this.service.close(contact);
+    if (contact && this.service.mood === 'well') this.service.endContact(contact);
   }
 
-  become = (mood: Mood) => this.service.become(mood);
+  become = (mood: ServiceMood) => this.service.setMood(mood);
   cut = () => this.service.cutCables();
 
   /** Evicts the Durable Object: in-memory state is lost. */
-  evict(): void {
+  evictRoom(): void {
     this.service.cutCables();
     this.state = JSON.parse(JSON.stringify(this.state)) as RoomState;
     this.#people = this.#newLife();
@@ -142,16 +143,16 @@ export class CableWorld {
   }
 
   /** Restores the service and keeps a tab open until all messages have been delivered. */
-  async settle(): Promise<void> {
+  async settleRoom(): Promise<void> {
     this.become('well');
     this.tabs = 1;
     await this.pass(LONGEST_EARLIER_PAUSE_MS);
     for (let round = 0; round < 5; round++) {
       this.ask();
       await this.pass(40_000);
-      this.sendAgain();
+      this.retryMessage();
       await this.pass(40_000);
     }
-    await settle();
+    await flushMicrotasks();
   }
 }

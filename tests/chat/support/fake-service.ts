@@ -70,20 +70,20 @@ export class FakeService {
   async #store(request: Request): Promise<StoredMessage> {
     if (request.headers.get('content-type')?.includes('json')) {
       const { content, echo_id } = (await request.json()) as { content: string; echo_id: string };
-      return this.add({ content, echo_id, message_type: 0 });
+      return this.addMessage({ content, echo_id, message_type: 0 });
     }
     const form = await request.formData();
     const file = form.get('attachments[]') as File;
     const path = `/files/${this.messages.length + 1}/${file.name}`;
     this.files.set(path, new Uint8Array(await file.arrayBuffer()));
-    return this.add({
+    return this.addMessage({
       echo_id: String(form.get('echo_id')),
       message_type: 0,
       attachments: [{ id: 900, file_type: 'image', data_url: `${ORIGIN}${path}`, file_size: file.size }],
     });
   }
 
-  add(input: Partial<StoredMessage>): StoredMessage {
+  addMessage(input: Partial<StoredMessage>): StoredMessage {
     const message: StoredMessage = {
       id: this.messages.length + 101,
       content: '',
@@ -119,7 +119,7 @@ export class FakeService {
   }
 
   /** Sends an event on the newest connection; must run inside the room. */
-  emit(event: string, data: unknown) {
+  emitEvent(event: string, data: unknown) {
     this.sockets.at(-1)?.send(JSON.stringify({ identifier: '{}', message: { event, data } }));
   }
 
@@ -130,9 +130,9 @@ export class FakeService {
 
   ping = () => this.sockets.at(-1)?.send(JSON.stringify({ type: 'ping', message: 1 }));
 
-  agentSays(content: string, extraFields: Partial<StoredMessage> = {}): StoredMessage {
-    const message = this.add({ content, ...extraFields });
-    this.emit('message.created', message);
+  addAgentMessage(content: string, extraFields: Partial<StoredMessage> = {}): StoredMessage {
+    const message = this.addMessage({ content, ...extraFields });
+    this.emitEvent('message.created', message);
     return message;
   }
 

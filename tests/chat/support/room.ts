@@ -3,17 +3,17 @@ import {
   type HumanOrder,
   LOGIN_SOCKET_HEADER,
   OrderReply,
-  roomAddress,
+  getRoomUrl,
   RoomFrame,
   type TabFrame,
 } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { CONTACT, INBOX, ORIGIN } from './fake-service.ts';
-import { NEW_TAB_VIEW, nextTabView, type TabView } from '#client/features/chat/conversation/tab-view.ts';
+import { INITIAL_TAB_VIEW, tabViewReducer, type TabView } from '#client/features/chat/conversation/tab-view.ts';
 
 const chatRooms = (env as unknown as { CHAT_ROOM: DurableObjectNamespace }).CHAT_ROOM;
 
-export const HUMAN: HumanOrder = {
+export const HUMAN_ORDER: HumanOrder = {
   service: { origin: ORIGIN, inbox: INBOX },
   contact: CONTACT,
   visitor: { name: 'Guest', avatar: '', attributes: {} },
@@ -21,19 +21,19 @@ export const HUMAN: HumanOrder = {
 
 /** A browser tab with the state that its page would hold. */
 export class Tab {
-  view: TabView = NEW_TAB_VIEW;
+  view: TabView = INITIAL_TAB_VIEW;
   readonly frames: RoomFrame[] = [];
   closedWith: number | null = null;
   readonly #socket: WebSocket;
   #waiting: { holds: () => boolean; done: () => void }[] = [];
 
-  constructor(socket: WebSocket, view = NEW_TAB_VIEW) {
+  constructor(socket: WebSocket, view = INITIAL_TAB_VIEW) {
     this.view = view;
     this.#socket = socket;
     socket.addEventListener('message', ({ data }) => {
       const frame = RoomFrame.parse(JSON.parse(String(data)));
       this.frames.push(frame);
-      this.view = nextTabView(this.view, frame);
+      this.view = tabViewReducer(this.view, frame);
       this.#look();
     });
     socket.addEventListener('close', ({ code }) => {
@@ -49,7 +49,7 @@ export class Tab {
   }
 
   /** Resolves as soon as a received frame makes the condition true. */
-  until(isMet: (tab: Tab) => boolean): Promise<void> {
+  waitUntil(isMet: (tab: Tab) => boolean): Promise<void> {
     if (isMet(this)) return Promise.resolve();
     return new Promise((resolve) => void this.#waiting.push({ holds: () => isMet(this), done: resolve }));
   }
@@ -79,9 +79,9 @@ function describeLine({ from, body, delivery }: ChatMessage): string {
 }
 
 /** Echo id derived from the message text. */
-export const getEcho = (text: string) => `echo-${text.replaceAll(/\W/g, '-').padEnd(8, '-')}`;
+export const createEchoId = (text: string) => `echo-${text.replaceAll(/\W/g, '-').padEnd(8, '-')}`;
 
-export class Room {
+export class TestRoom {
   readonly name: string;
   constructor(name = crypto.randomUUID()) {
     this.name = name;
@@ -91,29 +91,29 @@ export class Room {
     return chatRooms.get(chatRooms.idFromName(this.name));
   }
 
-  async openTab(view: TabView = NEW_TAB_VIEW, headers: Record<string, string> = {}): Promise<Tab> {
+  async openTab(view: TabView = INITIAL_TAB_VIEW, headers: Record<string, string> = {}): Promise<Tab> {
     const query = view.rev === null ? '' : `?after=${view.rev}`;
-    const response = await SELF.fetch(`${roomAddress(this.name, 'live')}${query}`, {
+    const response = await SELF.fetch(`${getRoomUrl(this.name, 'live')}${query}`, {
       headers: { upgrade: 'websocket', ...headers },
     });
     if (!response.webSocket) throw new Error(`no socket: ${response.status}`);
     const tab = new Tab(response.webSocket, view);
-    await tab.until(({ frames }) => frames.length > 0);
+    await tab.waitUntil(({ frames }) => frames.length > 0);
     return tab;
   }
 
   /** Opens a socket as the edge does for a signed-in user. */
   openLoginTab = (view?: TabView) => this.openTab(view, { [LOGIN_SOCKET_HEADER]: 'yes' });
 
-  async order(order: string, body?: unknown): Promise<OrderReply> {
+  async sendOrder(order: string, body?: unknown): Promise<OrderReply> {
     const init = { method: 'POST', ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const response = await SELF.fetch(roomAddress(this.name, order), init);
+    const response = await SELF.fetch(getRoomUrl(this.name, order), init);
     return OrderReply.parse(await response.json());
   }
 
-  say = (text: string, echoId = getEcho(text)) => this.order('say', { echoId, text });
+  say = (text: string, echoId = createEchoId(text)) => this.sendOrder('say', { echoId, text });
 
-  fetch = (path: string, init?: RequestInit) => SELF.fetch(roomAddress(this.name, path), init);
+  fetch = (path: string, init?: RequestInit) => SELF.fetch(getRoomUrl(this.name, path), init);
 
   /** Runs the callback inside the Durable Object; the sockets of the fake service may only be used there. */
   inside = <T>(run: () => T | Promise<T>): Promise<T> => runInDurableObject(this.#stub, () => run());
@@ -130,17 +130,17 @@ export class Room {
   ringAlarm = () => runDurableObjectAlarm(this.#stub);
 }
 
-export const isUp = ({ view }: Tab) => view.session?.link === 'up';
-export const has =
+export const isLinkUp = ({ view }: Tab) => view.session?.link === 'up';
+export const hasText =
   (text: string) =>
   ({ texts }: Tab): boolean =>
     texts.includes(text);
 
 /** Opens a room with one tab and hands the conversation over to human advisers. */
-export async function handOver(order = HUMAN): Promise<{ room: Room; tab: Tab }> {
-  const room = new Room();
+export async function startHandover(order = HUMAN_ORDER): Promise<{ room: TestRoom; tab: Tab }> {
+  const room = new TestRoom();
   const tab = await room.openTab();
-  await room.order('human', order);
-  await tab.until(isUp);
+  await room.sendOrder('human', order);
+  await tab.waitUntil(isLinkUp);
   return { room, tab };
 }

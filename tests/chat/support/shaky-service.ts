@@ -8,7 +8,7 @@ import type { WorldClock } from './world-clock.ts';
  * State of the service. 'frozen' queues requests and runs them on waking; 'deaf' runs requests but loses the responses;
  * 'mute' responds but sends nothing over its cable.
  */
-export type Mood = 'well' | 'gone' | 'failing' | 'frozen' | 'deaf' | 'mute';
+export type ServiceMood = 'well' | 'gone' | 'failing' | 'frozen' | 'deaf' | 'mute';
 
 const RESPONSE_MS = 20;
 const REQUEST_TIMEOUT_MS = 5_000;
@@ -33,7 +33,7 @@ interface Cable {
 /** In-memory human-support service on a simulated clock: the API as the room's client calls it, and its cable. */
 export class ShakyService {
   readonly contacts: ServiceContact[] = [];
-  mood: Mood = 'well';
+  mood: ServiceMood = 'well';
   readonly #clock: WorldClock;
   readonly #cables = new Set<Cable>();
   #queued: (() => void)[] = [];
@@ -41,11 +41,11 @@ export class ShakyService {
 
   constructor(clock: WorldClock) {
     this.#clock = clock;
-    clock.every(PING_MS, () => this.#tellAll({ type: 'ping' }));
+    clock.runEvery(PING_MS, () => this.#tellAll({ type: 'ping' }));
   }
 
   /** Changes the state of the service, and closes connections or runs queued requests accordingly. */
-  become(mood: Mood): void {
+  setMood(mood: ServiceMood): void {
     const wasFrozen = this.mood === 'frozen';
     this.mood = mood;
     if (mood === 'gone') {
@@ -67,13 +67,13 @@ export class ShakyService {
   }
 
   /** Stores and sends an adviser message, also while no client is connected. */
-  say(contact: ServiceContact, text: string): RemoteMessage {
+  addRemoteText(contact: ServiceContact, text: string): RemoteMessage {
     const message = this.#keep(contact, { from: 'agent', text, echoId: '' });
     this.#tell(contact, message);
     return message;
   }
 
-  close(contact: ServiceContact): void {
+  endContact(contact: ServiceContact): void {
     contact.isEnded = true;
     this.#tellAll({ message: { event: 'conversation.status_changed', data: { status: 'resolved' } } }, contact.id);
   }
@@ -205,7 +205,7 @@ export class ShakyService {
           .messages.filter(({ id }) => id > lastId)
           .map((message) => ({ ...message, echoId: '' })),
       ),
-    isOver: (contact) => this.#ask(() => this.#find(contact).isEnded),
+    isConversationOver: (contact) => this.#ask(() => this.#find(contact).isEnded),
     sendTyping: () => this.#ask(() => undefined),
   };
 }

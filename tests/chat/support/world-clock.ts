@@ -17,18 +17,18 @@ export class WorldClock {
 
   later = (run: () => void, ms: number): void => void this.#timers.push({ at: this.now + ms, run });
 
-  every(ms: number, run: () => void): void {
+  runEvery(ms: number, run: () => void): void {
     this.later(() => {
       run();
-      this.every(ms, run);
+      this.runEvery(ms, run);
     }, ms);
   }
 
   /** Advances the clock; `getWakeTime` and `wakeRoom` are the alarm time and the alarm handler of the tested object. */
-  async pass(ms: number, getWakeTime: () => number, wakeRoom: () => void): Promise<void> {
+  async passTime(ms: number, getWakeTime: () => number, wakeRoom: () => void): Promise<void> {
     const endTime = this.now + ms;
     for (;;) {
-      await settle();
+      await flushMicrotasks();
       const nextTimer = this.#timers.reduce<{ at: number; run: () => void } | null>(
         (earliestTimer, timer) => (earliestTimer && earliestTimer.at <= timer.at ? earliestTimer : timer),
         null,
@@ -42,11 +42,11 @@ export class WorldClock {
       } else wakeRoom();
     }
     this.now = endTime;
-    await settle();
+    await flushMicrotasks();
   }
 }
 
 /** Waits until every promise that can resolve without a timer has resolved. */
-export async function settle(): Promise<void> {
+export async function flushMicrotasks(): Promise<void> {
   for (let round = 0; round < 25; round++) await Promise.resolve();
 }

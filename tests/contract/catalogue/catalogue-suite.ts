@@ -167,7 +167,7 @@ const TRADITIONAL_PATTERN = /[學國愛數時請醫蘭]/;
 /** Behaviour of the catalogue's calls through the edge, independent of the backend. */
 export function describeCatalogue(portal: () => URL) {
   describe('the catalogue', () => {
-    test('has a question here for every call', () => {
+    test('has a sample request for every call', () => {
       const testedPaths = [...ANSWERED_CALLS.map(([call]) => call), ...LOGIN_CALLS.map(([call]) => call)].map(
         getCallPath,
       );
@@ -178,7 +178,7 @@ export function describeCatalogue(portal: () => URL) {
     describe.each(ANSWERED_CALLS.map(([call, fields]) => [call.path, call, fields] as const))(
       '%s',
       (_, call, fields) => {
-        test.each(LOCALES)('answers in the shape of the contract, clean, in %s', async (locale) => {
+        test.each(LOCALES)('responds according to the contract, sanitised, in %s', async (locale) => {
           const response = await requestCall(portal(), call, fields, locale);
           const body = response.json() as { code: unknown; data?: unknown; datas?: unknown[]; page?: unknown };
           expect([response.status, body.code]).toEqual([200, 1003]);
@@ -216,7 +216,7 @@ export function describeCatalogue(portal: () => URL) {
     );
 
     test.each(CHINESE_READERS)(
-      '%s has no other characters in the names of its pages in English',
+      '%s uses in English pages only the Chinese characters of its readers',
       async (agent, chineseLocale) => {
         const names = await Promise.all(
           NAMED_PAGES.map(async (path) => {
@@ -245,19 +245,22 @@ export function describeCatalogue(portal: () => URL) {
       REFUSED_CALLS.map(
         ([call, fields, field]) => [call.path, JSON.stringify(fields).slice(0, 60), call, fields, field] as const,
       ),
-    )('%s refuses %s', async (_path, _fields, call, fields, field) => {
+    )('%s rejects %s', async (_path, _fields, call, fields, field) => {
       const response = await requestCall(portal(), call, fields, 'en-us');
       expect(response.status).toBe(400);
       expect(response.json()).toMatchObject({ code: expect.stringMatching(/^000[12]$/), data: { field } });
     });
 
-    test.each(LOCALES)('nobody has a seat at a lecture who is not logged in, and is told so in %s', async (locale) => {
-      for (const [call, fields] of LOGIN_CALLS) {
-        const response = await requestCall(portal(), call, fields, locale);
-        const { code, message } = response.json() as { code: string; message: string };
-        expect([call.path, code]).toEqual([call.path, '0006']);
-        expect(/\p{Script=Han}/u.test(message)).toBe(locale !== 'en-us');
-      }
-    });
+    test.each(LOCALES)(
+      'calls about lecture seats are rejected without a login, with a message in %s',
+      async (locale) => {
+        for (const [call, fields] of LOGIN_CALLS) {
+          const response = await requestCall(portal(), call, fields, locale);
+          const { code, message } = response.json() as { code: string; message: string };
+          expect([call.path, code]).toEqual([call.path, '0006']);
+          expect(/\p{Script=Han}/u.test(message)).toBe(locale !== 'en-us');
+        }
+      },
+    );
   });
 }

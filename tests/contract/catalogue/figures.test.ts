@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import enUs from '#client/i18n/messages/en-us/facts.json' with { type: 'json' };
 import zhHk from '#client/i18n/messages/zh-hk/facts.json' with { type: 'json' };
 import zh from '#client/i18n/messages/zh/facts.json' with { type: 'json' };
-import { portalSettings } from '#scripts/portal-settings.ts';
+import { getPortalSettings } from '#scripts/portal-settings.ts';
 import { figuresOn } from '#scripts/registers/figures-on-page.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
-import { type DrawnFigures, drawByLot, readFigures } from '#tests/contract/support/bare-figures.ts';
+import { type DrawnFigures, drawSample, readFigures } from '#tests/contract/support/bare-figures.ts';
 import { PAGE_HEADERS, visit } from '#tests/contract/support/browser-visit.ts';
-import { ownPagesOf } from '#tests/contract/support/own-pages.ts';
+import { readOwnPages } from '#tests/contract/support/own-pages.ts';
 import { SECRETS } from '#tests/contract/support/secrets.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
-import { getDatabase } from '#scripts/data/retrying-database.ts';
+import { openRetryingDatabase } from '#scripts/data/retrying-database.ts';
 import { readData } from '#tests/support/portal-data.ts';
 import { EVERY_PAGE } from '#tests/trust/support/every-page.ts';
-import { importOwn, OWN_ROWS, writeOwn } from '#tests/tools/import/support/own-samples.ts';
+import { importOwnFile, OWN_ROWS, writeOwnFile } from '#tests/tools/import/support/own-samples.ts';
 import { importSamples } from '#tests/tools/import/support/import-samples.ts';
-import { removeFolders, sampleCourses } from '#tests/tools/import/support/sample-registers.ts';
-import { US } from '#tests/tools/import/support/sample-tables.ts';
+import { removeFolders, createSampleCourses } from '#tests/tools/import/support/sample-registers.ts';
+import { US_TABLES } from '#tests/tools/import/support/sample-tables.ts';
 import { getFirst, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
 // Rendered pages with small registers imported: every figure of a school or a course must show a source and equal the
@@ -37,9 +37,9 @@ let schools: number[];
 let courses: number[];
 
 beforeAll(async () => {
-  portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) });
-  await importSamples(await getDatabase(portal));
-  await importOwn(await getDatabase(portal), 'rankings', writeOwn([OWN_ROWS.rankings]));
+  portal = await startDemoPortal({ vars: getPortalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) });
+  await importSamples(await openRetryingDatabase(portal));
+  await importOwnFile(await openRetryingDatabase(portal), 'rankings', writeOwnFile([OWN_ROWS.rankings]));
   const ids = async (subject: string) =>
     (
       await readData<{ id: number }>(
@@ -67,7 +67,7 @@ const FIGURE_CODES = [
   '100001',
   '10007795',
   '10000001',
-  ...sampleCourses().map(({ code }) => code),
+  ...createSampleCourses().map(({ code }) => code),
 ];
 
 const readPage = async (path: string, locale: Locale): Promise<{ figures: DrawnFigures; text: string }> => {
@@ -92,7 +92,7 @@ const listPageKinds = () => [
 ];
 
 describe.each(getFirst(1, LONGEST_FIRST))('in %s', (locale) => {
-  test('no figure stands on any kind of page without a source that the page names', async () => {
+  test('every figure on any kind of page has a source that the page names', async () => {
     let sourcedCount = 0;
     const wrongPages: object[] = [];
     const skippedPaths: string[] = [];
@@ -115,8 +115,8 @@ describe.each(getFirst(1, LONGEST_FIRST))('in %s', (locale) => {
     expect(skippedPaths.toSorted()).toEqual(NO_PAGE_OF_THEIR_OWN);
   });
 
-  test('nor on what a student has saved and is told of, nor in the room of their family', async () => {
-    const pages = await ownPagesOf(portal.url, { schools, courses }, locale);
+  test('every figure in favourites, messages and the family room has a source', async () => {
+    const pages = await readOwnPages(portal.url, { schools, courses }, locale);
     const wrongPages: object[] = [];
     let sourcedCount = 0;
     for (const { path, status, text } of pages) {
@@ -128,13 +128,13 @@ describe.each(getFirst(1, LONGEST_FIRST))('in %s', (locale) => {
     expect(sourcedCount).toBeGreaterThan(3);
   });
 
-  test('a country tells what its schools ask, each by its register', async () => {
+  test('a country page shows the fees of its schools, each by its register', async () => {
     const { figures, text } = await readPage('/country-list/au', locale);
     expect(text).toContain('guide__years');
     expect(figures.sourced.length).toBeGreaterThan(2);
   });
 
-  test('a school without a known fee offers to ask for it', async () => {
+  test('a school without a known fee offers to request it', async () => {
     const [leeds] = await readData<{ id: number }>(
       portal,
       `SELECT subject_id AS id FROM external_ids WHERE code = '10007795'`,
@@ -163,13 +163,13 @@ test.each([
   },
 );
 
-test('50 figures by lot, from pages in three languages, are what the registers say', async () => {
+test('50 random figures, from pages in three languages, match the registers', async () => {
   const courseAndSchoolFigures: ExpectedFigure[] = [];
   for (const locale of LOCALES) {
     for (const id of courses) courseAndSchoolFigures.push(...(await readCourseFigures(id, locale)));
     for (const id of schools) courseAndSchoolFigures.push(...(await readSchoolFigures(id, locale)));
   }
-  const drawnFigures = drawByLot(courseAndSchoolFigures, 50);
+  const drawnFigures = drawSample(courseAndSchoolFigures, 50);
   expect(drawnFigures).toHaveLength(50);
   for (const { where, term, text, said } of drawnFigures)
     expect({ where, term, text: parseNumber(text) }).toEqual({ where, term, text: said });
@@ -196,7 +196,7 @@ interface ExpectedFigure {
 async function readCourseFigures(id: number, locale: Locale): Promise<ExpectedFigure[]> {
   const names = NAMES[locale];
   const { figures, text } = await readPage(`/school/course/${id}`, locale);
-  const row = sampleCourses().find(({ name }) => text.includes(`>${name}<`));
+  const row = createSampleCourses().find(({ name }) => text.includes(`>${name}<`));
   if (!row) throw new Error(`the page of ${id} names no course of the register`);
   const tuition = Number(row.tuition);
   const values: Record<string, number> = {
@@ -213,10 +213,10 @@ async function readCourseFigures(id: number, locale: Locale): Promise<ExpectedFi
 async function readSchoolFigures(id: number, locale: Locale): Promise<ExpectedFigure[]> {
   const names = NAMES[locale];
   const { figures, text } = await readPage(`/school/${id}`, locale);
-  const institution = US['hd2023.csv']?.slice(1).find(([, name]) => text.includes(`>${String(name)}<`));
+  const institution = US_TABLES['hd2023.csv']?.slice(1).find(([, name]) => text.includes(`>${String(name)}<`));
   if (!institution) return [];
   const getCellsByHeading = (file: string) => {
-    const [headings = [], ...rows] = US[file] ?? [];
+    const [headings = [], ...rows] = US_TABLES[file] ?? [];
     const row = rows.find(([unit]) => unit === institution[0]) ?? [];
     return (column: string) => row[headings.indexOf(column)];
   };

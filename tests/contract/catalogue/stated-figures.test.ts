@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFigures } from '#tests/contract/support/bare-figures.ts';
-import { PAGE_HEADERS, visit, visitUntilKept } from '#tests/contract/support/browser-visit.ts';
+import { PAGE_HEADERS, visit, visitUntilCached } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { SECRETS } from '#tests/contract/support/secrets.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
@@ -13,7 +13,7 @@ let portal: OutsidePortal;
 beforeAll(async () => {
   portal = await startOutsidePortal({ DOMAIN_TYPE: 'development', ...SECRETS });
   // The first render of a cold runtime can exceed the time that a page waits for its backend.
-  await visitUntilKept(portal.url, '/mso/school');
+  await visitUntilCached(portal.url, '/mso/school');
 });
 
 afterAll(() => portal?.stop());
@@ -55,7 +55,7 @@ const LABELS = {
 } as const;
 
 describe.each(LOCALES)('in %s', (locale) => {
-  test('a school has the year of its foundation, its students, its lowest fee and its places in rankings', async () => {
+  test('a school has its founding year, its students, its lowest fee and its places in rankings', async () => {
     const { text, plain } = await readPage(`/school/1004?lang=${locale}`);
     for (const figureText of ['1583', '35,000', '£23,200', '20', '3'])
       expect(plain).toMatch(new RegExp(`\\s${figureText}\\b`));

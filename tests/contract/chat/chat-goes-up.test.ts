@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 import type { OutsidePortal } from '#tests/contract/support/outside-portal.ts';
-import { sharedOutsidePortal } from '#tests/contract/support/shared-portal.ts';
+import { getSharedOutsidePortal } from '#tests/contract/support/shared-portal.ts';
 
 // The outside backend records the participants that the edge names for a conversation.
 
 let portal: OutsidePortal;
-beforeAll(async () => void (portal = await sharedOutsidePortal()));
+beforeAll(async () => void (portal = await getSharedOutsidePortal()));
 beforeEach(() => {
   portal.backend.restore();
   portal.backend.answer('/appAsk', { json: { code: '1003', data: { messageId: 'm1', answer: '<p>好</p>' } } });
@@ -26,15 +26,15 @@ const waitForRequest = (path: string) => portal.backend.until((request) => reque
 async function enterChat(query = ''): Promise<ChatVisitor> {
   const visitor = new ChatVisitor(portal.url);
   visitor.cookie = query;
-  await visitor.enter();
+  await visitor.enterChat();
   return visitor;
 }
 const logIn = () => enterChat('portal_access=access-of-61234567');
 
-test('a guest asks under a name that the edge made up, and under no account', async () => {
+test('a guest’s question is forwarded with a generated visitor id and without a user id', async () => {
   const guest = await enterChat();
-  expect((await guest.enter()).name).toMatch(/^訪客 \S+ \d{4}$/);
-  await guest.open();
+  expect((await guest.enterChat()).name).toMatch(/^訪客 \S+ \d{4}$/);
+  await guest.openSocket();
   await guest.say('有冇宿位？');
   const { body, headers } = await waitForRequest('/appAsk');
   expect(body).toEqual({
@@ -62,7 +62,7 @@ test('guests have separate identities, and a returning guest keeps theirs', asyn
 
 test('a logged-in user is identified to the assistant by the edge', async () => {
   const user = await logIn();
-  expect(await user.enter()).toEqual({ name: '学生61234567', isGuest: false });
+  expect(await user.enterChat()).toEqual({ name: '学生61234567', isGuest: false });
   await user.get('/appAsk/history?showCount=10');
   const historyRequest = await waitForRequest('/appAsk/history');
   expect(historyRequest.query).toMatchObject({
@@ -71,7 +71,7 @@ test('a logged-in user is identified to the assistant by the edge', async () => 
     showCount: '10',
     agentKey: 'mso',
   });
-  await user.open();
+  await user.openSocket();
   await user.say('學費幾多？');
   const { body, headers } = await waitForRequest('/appAsk');
   expect([body, headers.at]).toMatchObject([{ userId: '7', q: '學費幾多？' }, 'access-of-61234567']);
@@ -83,7 +83,7 @@ test.each([
 ])('identity fields in %s are discarded', async (_, enter, userId) => {
   const visitor = await enter();
   await visitor.get(`/appAsk/history?${new URLSearchParams(FORGED_IDENTITY)}`);
-  await visitor.post('/appAsk', { q: 'who am I', ...FORGED_IDENTITY });
+  await visitor.postPath('/appAsk', { q: 'who am I', ...FORGED_IDENTITY });
   const [historyRequest, questionRequest] = [await waitForRequest('/appAsk/history'), await waitForRequest('/appAsk')];
   expect([historyRequest.query.userId, (questionRequest.body as { userId: string }).userId || undefined]).toEqual([
     userId,
@@ -98,6 +98,6 @@ test('while sessions cannot be verified, users are not treated as guests', async
   const user = new ChatVisitor(portal.url);
   user.cookie = 'portal_access=access-of-61234567';
   for (const path of ['enter', 'say', 'human'])
-    expect((await user.post(`/_/chat/${path}`, { echoId: 'echo-12345', text: 'hello' })).status).toBe(503);
+    expect((await user.postPath(`/_/chat/${path}`, { echoId: 'echo-12345', text: 'hello' })).status).toBe(503);
   expect(portal.backend.receivedRequests.filter(({ path }) => path === '/appAsk')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ChatVisitor, isNotice, isText } from '#tests/contract/support/chat-visitor.ts';
-import { stands, startCablePortal } from '#tests/contract/support/cable-portal.ts';
+import { type ChatVisitor, createNoticeMatcher, createTextMatcher } from '#tests/contract/support/chat-visitor.ts';
+import { isDelivered, startCablePortal } from '#tests/contract/support/cable-portal.ts';
 
 // TCP faults on the line to a network people's service. Faults that last minutes (a connection given up after a freeze,
 // an absence of a quarter of an hour) are tested with a fake clock in tests/chat/cable-faults.test.ts.
@@ -11,9 +11,9 @@ beforeEach(() => void (cablePortal.people.messages.length = 0));
 afterAll(() => cablePortal?.stop());
 
 const waitForLink = (visitor: ChatVisitor, expected: string) =>
-  visitor.until(({ view }) => view.session?.link === expected);
+  visitor.waitUntil(({ view }) => view.session?.link === expected);
 const isDelayed = (visitor: ChatVisitor, text: string) =>
-  visitor.until(() => visitor.line(isText(text))?.delivery === 'delayed');
+  visitor.waitUntil(() => visitor.line(createTextMatcher(text))?.delivery === 'delayed');
 
 /** Messages at the service, and an adviser's messages in the visitor's tab. */
 const listServiceTexts = () => cablePortal.people.messages.map(({ content }) => content);
@@ -23,22 +23,22 @@ const listAdviserTexts = (visitor: ChatVisitor) =>
   visitor.view.messages.flatMap(({ from, body }) => (from === 'agent' && body.kind === 'text' ? [body.text] : []));
 
 // Includes ten seconds until the silence is detected, and the pauses between retries.
-test('a line that freezes and thaws brings everything that was said, once and in order', async () => {
+test('a connection that freezes and resumes delivers every message once and in order', async () => {
   const visitor = await cablePortal.handOver();
   await visitor.say('before');
-  await stands(visitor, 'before');
+  await isDelivered(visitor, 'before');
   cablePortal.line.become('frozen');
-  cablePortal.people.say('are you still there?');
+  cablePortal.people.sendMessage('are you still there?');
   await visitor.say('into the ice, one');
   await visitor.say('into the ice, two');
   await waitForLink(visitor, 'retrying');
-  cablePortal.people.say('I write this down for you');
+  cablePortal.people.sendMessage('I write this down for you');
   cablePortal.line.become('open');
   for (const text of ['are you still there?', 'I write this down for you', 'into the ice, one', 'into the ice, two'])
-    await stands(visitor, text);
+    await isDelivered(visitor, text);
   expect(listVisitorTexts()).toEqual(['before', 'into the ice, one', 'into the ice, two']);
   expect(listAdviserTexts(visitor)).toEqual(['are you still there?', 'I write this down for you']);
-  expect(visitor.line(isNotice('humanLost'))).toBeUndefined();
+  expect(visitor.line(createNoticeMatcher('humanLost'))).toBeUndefined();
 });
 
 test('a rate-limited client reconnects and delivers its queued messages', async () => {
@@ -47,10 +47,10 @@ test('a rate-limited client reconnects and delivers its queued messages', async 
   await waitForLink(visitor, 'retrying');
   await visitor.say('first');
   await visitor.say('second');
-  cablePortal.people.keep('nobody answers at yours');
+  cablePortal.people.storeMessage('nobody answers at yours');
   await isDelayed(visitor, 'second');
   cablePortal.line.become('open');
-  for (const text of ['first', 'second', 'nobody answers at yours']) await stands(visitor, text);
+  for (const text of ['first', 'second', 'nobody answers at yours']) await isDelivered(visitor, text);
   expect(listServiceTexts()).toEqual(['nobody answers at yours', 'first', 'second']);
   expect(listAdviserTexts(visitor)).toEqual(['nobody answers at yours']);
 });
@@ -59,23 +59,23 @@ test('a message whose response is lost is not delivered twice', async () => {
   const visitor = await cablePortal.handOver();
   cablePortal.line.become('deaf');
   await visitor.say('heard, and not answered');
-  await cablePortal.people.until(() => listServiceTexts().includes('heard, and not answered'));
+  await cablePortal.people.waitUntil(() => listServiceTexts().includes('heard, and not answered'));
   await visitor.say('after it');
-  cablePortal.people.say('I heard you');
+  cablePortal.people.sendMessage('I heard you');
   await waitForLink(visitor, 'retrying');
   cablePortal.line.become('open');
-  for (const text of ['heard, and not answered', 'after it', 'I heard you']) await stands(visitor, text);
+  for (const text of ['heard, and not answered', 'after it', 'I heard you']) await isDelivered(visitor, text);
   expect(listVisitorTexts()).toEqual(['heard, and not answered', 'after it']);
   expect(listAdviserTexts(visitor)).toEqual(['I heard you']);
 });
 
 test('messages of the adviser sent while the tab was closed are shown on return', async () => {
   const visitor = await cablePortal.handOver();
-  await visitor.close();
+  await visitor.closeSocket();
   cablePortal.line.become('refused');
-  cablePortal.people.keep('while you were away');
+  cablePortal.people.storeMessage('while you were away');
   cablePortal.line.become('open');
-  await visitor.open();
-  await stands(visitor, 'while you were away');
+  await visitor.openSocket();
+  await isDelivered(visitor, 'while you were away');
   expect(listAdviserTexts(visitor)).toEqual(['while you were away']);
 });

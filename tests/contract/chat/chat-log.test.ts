@@ -5,10 +5,10 @@ import type { RunningPortal } from '#scripts/start-portal.ts';
 import { type DemoStaff, createDemoStaff } from '#scripts/data/demo-staff.ts';
 import { getCode, stepAt } from '#backend/staff/totp.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
-import { getDatabase } from '#scripts/data/retrying-database.ts';
+import { openRetryingDatabase } from '#scripts/data/retrying-database.ts';
 import { changeData, readData } from '#tests/support/portal-data.ts';
 import { ChatStudent } from '#tests/contract/support/chat-student.ts';
-import { ChatVisitor, isText } from '#tests/contract/support/chat-visitor.ts';
+import { ChatVisitor, createTextMatcher } from '#tests/contract/support/chat-visitor.ts';
 import { DeskAgent } from '#tests/contract/support/desk-agent.ts';
 import { watchTerminal } from '#tests/contract/support/watch-terminal.ts';
 
@@ -19,7 +19,7 @@ let portal: RunningPortal;
 let staff: DemoStaff | null;
 beforeAll(async () => {
   portal = await startDemoPortal();
-  staff = await createDemoStaff(await getDatabase(portal), 'development');
+  staff = await createDemoStaff(await openRetryingDatabase(portal), 'development');
 });
 afterAll(() => portal?.stop());
 
@@ -34,21 +34,21 @@ const isSecret = (value: string) => value.length > 20;
  * conversation.
  */
 async function talkToAdviser(visitor: ChatVisitor, author: string): Promise<string[]> {
-  const { name } = await visitor.enter();
-  await visitor.open();
+  const { name } = await visitor.enterChat();
+  await visitor.openSocket();
   const question = `Question of ${author} in 墨爾本`;
   await visitor.say(question);
-  await visitor.until(() => visitor.line(isText(question))?.delivery === 'sent');
-  await visitor.post(CHAT_PATHS.human, { page: '/mso/page-of-a-visitor' });
-  await visitor.until(({ view }) => view.session?.link === 'up');
+  await visitor.waitUntil(() => visitor.line(createTextMatcher(question))?.delivery === 'sent');
+  await visitor.postPath(CHAT_PATHS.human, { page: '/mso/page-of-a-visitor' });
+  await visitor.waitUntil(({ view }) => view.session?.link === 'up');
   const text = `Words of ${author}`;
   await visitor.say(text);
-  await visitor.until(() => visitor.line(isText(text))?.delivery === 'sent');
+  await visitor.waitUntil(() => visitor.line(createTextMatcher(text))?.delivery === 'sent');
   const form = new FormData();
   form.set('echoId', crypto.randomUUID());
   form.set('file', new File([PNG], `results-of-${author}.png`, { type: 'image/png' }));
-  await visitor.post(CHAT_PATHS.file, form);
-  await visitor.until(() => visitor.line(({ body }) => body.kind === 'file')?.delivery === 'sent');
+  await visitor.postPath(CHAT_PATHS.file, form);
+  await visitor.waitUntil(() => visitor.line(({ body }) => body.kind === 'file')?.delivery === 'sent');
 
   if (!staff) throw new Error('there is nobody at the desk');
   const { password, secret } = staff;
@@ -59,7 +59,7 @@ async function talkToAdviser(visitor: ChatVisitor, author: string): Promise<stri
   await desk.sayCode(code);
   const id = await desk.findConversation(`results-of-${author}`);
   await desk.reply(id, `Answer to ${author}`);
-  await visitor.until(() => visitor.line(isText(`Answer to ${author}`)) !== undefined);
+  await visitor.waitUntil(() => visitor.line(createTextMatcher(`Answer to ${author}`)) !== undefined);
   const secrets = [...getCookieValues(visitor.cookie), ...getCookieValues(desk.cookie)].filter(isSecret);
   expect(secrets.length).toBeGreaterThan(1);
   return [
@@ -95,11 +95,11 @@ test(
       await changeData(portal, `DROP TABLE ${table}`);
     for (const visitor of [guest, browser]) {
       await visitor.say('Words into the ruins');
-      await visitor.until(() => visitor.line(isText('Words into the ruins'))?.delivery === 'delayed');
-      await visitor.post(CHAT_PATHS.leave);
-      await visitor.until(({ view }) => view.session?.mode === 'assistant');
+      await visitor.waitUntil(() => visitor.line(createTextMatcher('Words into the ruins'))?.delivery === 'delayed');
+      await visitor.postPath(CHAT_PATHS.leave);
+      await visitor.waitUntil(({ view }) => view.session?.mode === 'assistant');
       await visitor.say('Question into the ruins');
-      await visitor.until(() => visitor.line(isText('Question into the ruins'))?.delivery === 'failed');
+      await visitor.waitUntil(() => visitor.line(createTextMatcher('Question into the ruins'))?.delivery === 'failed');
     }
 
     const terminalText = terminalWatch.text();

@@ -55,33 +55,33 @@ afterAll(async () => {
 
 async function enterChat(): Promise<ChatVisitor> {
   const visitor = new ChatVisitor(portal.url);
-  await visitor.enter();
-  await visitor.open();
+  await visitor.enterChat();
+  await visitor.openSocket();
   return visitor;
 }
 
 const isAnswer = ({ body }: ChatMessage) => body.kind === 'answer';
 async function waitForAnswer(visitor: ChatVisitor) {
-  await visitor.until(() => visitor.line(isAnswer) !== undefined);
+  await visitor.waitUntil(() => visitor.line(isAnswer) !== undefined);
   const body = visitor.line(isAnswer)?.body;
   if (body?.kind !== 'answer') throw new Error('no answer');
   return body;
 }
 const getDraft = ({ view }: ChatVisitor) => Object.values(view.drafts)[0] ?? '';
 
-test('a visitor sees a model’s words as they are written, and then the answer with its cards', async () => {
+test('a visitor sees the model’s answer streamed, and then the final answer with its cards', async () => {
   const visitor = await enterChat();
   modelTurns = [
     createToolTurn('find_schools', { name: 'UCL' }),
     async (response) => {
       response.write(formatStreamEvent({ content: '倫敦大學學院位於英國倫敦[c1]。' }));
       // The stub sends the second sentence only when the tab shows the first.
-      await visitor.until(() => getDraft(visitor) !== '');
+      await visitor.waitUntil(() => getDraft(visitor) !== '');
       response.end(`${formatStreamEvent({ content: '它是最好的大學[c1]。' })}${END_EVENTS}`);
     },
   ];
   await visitor.say('UCL 係咩學校');
-  await visitor.until(() => getDraft(visitor) !== '');
+  await visitor.waitUntil(() => getDraft(visitor) !== '');
   expect(getDraft(visitor)).toContain('倫敦大學學院位於英國倫敦');
   const { answer, cards } = await waitForAnswer(visitor);
   expect(answer).toContain('倫敦大學學院位於英國倫敦');
@@ -110,7 +110,7 @@ test('invented facts of a model are replaced by stored ones', async () => {
   expect(getDraft(visitor)).toBe('');
 });
 
-test('without the model the weather of now is told by the rules', async () => {
+test('without the model the rules answer with the current weather', async () => {
   const visitor = await enterChat();
   modelTurns = [];
   await visitor.say('而家倫敦天氣');

@@ -2,27 +2,27 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
+import { getSharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { readData } from '#tests/support/portal-data.ts';
 import { ChatStudent } from '#tests/contract/support/chat-student.ts';
-import { ChatVisitor, isText } from '#tests/contract/support/chat-visitor.ts';
+import { ChatVisitor, createTextMatcher } from '#tests/contract/support/chat-visitor.ts';
 
 // Access to conversations, with the embedded backend.
 
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await sharedPortal();
+  portal = await getSharedPortal();
 });
 
 async function enterChat(visitor = new ChatVisitor(portal.url)): Promise<ChatVisitor> {
-  await visitor.enter();
-  await visitor.open();
+  await visitor.enterChat();
+  await visitor.openSocket();
   return visitor;
 }
 
 async function sendAndWait(visitor: ChatVisitor, text: string) {
   await visitor.say(text);
-  await visitor.until(() => visitor.line(isText(text))?.delivery === 'sent');
+  await visitor.waitUntil(() => visitor.line(createTextMatcher(text))?.delivery === 'sent');
 }
 
 describe('a conversation', () => {
@@ -32,21 +32,21 @@ describe('a conversation', () => {
     await sendAndWait(guest, 'as a guest');
 
     await student.logIn(guest);
-    await guest.reload();
+    await guest.reloadTab();
     expect(guest.texts).toEqual([]);
-    expect(await guest.enter()).toEqual({ name: student.nickname, isGuest: false });
+    expect(await guest.enterChat()).toEqual({ name: student.nickname, isGuest: false });
     await sendAndWait(guest, 'as a user');
 
     const { browser: phone } = await student.logIn();
     await enterChat(phone);
     expect(phone.texts).toEqual(['as a user']);
     await sendAndWait(phone, 'from the phone');
-    await guest.until(({ texts }) => texts.includes('from the phone'));
+    await guest.waitUntil(({ texts }) => texts.includes('from the phone'));
 
-    await guest.post(SESSION_ENDPOINTS.logout);
-    await guest.reload();
+    await guest.postPath(SESSION_ENDPOINTS.logout);
+    await guest.reloadTab();
     expect(guest.texts).toEqual([]);
-    expect((await guest.enter()).isGuest).toBe(true);
+    expect((await guest.enterChat()).isGuest).toBe(true);
   });
 
   test('a conversation of a user at one agent’s site is not accessible at another’s', async () => {
@@ -64,7 +64,7 @@ describe('a conversation', () => {
 
 const getText = ({ text }: { text: string }) => text;
 
-describe('somebody else', () => {
+describe('another person', () => {
   /** User and guest with a conversation at the people's service, and a stranger. */
   async function createStrangerAndOwner() {
     const { browser: user, id } = await (await ChatStudent.register(portal.url)).logIn();
@@ -75,7 +75,7 @@ describe('somebody else', () => {
     ] as const) {
       await enterChat(visitor);
       await sendAndWait(visitor, text);
-      await visitor.post(CHAT_PATHS.human, {});
+      await visitor.postPath(CHAT_PATHS.human, {});
       expect(getText(await visitor.get('/appAsk/history'))).toContain(text);
     }
     const results = await readData<{ sourceId: string; token: string; visitorId: string }>(
@@ -88,7 +88,7 @@ describe('somebody else', () => {
     return { stranger: await enterChat(), id, visitorId, secrets };
   }
 
-  test('reads no history and gets no token, whoever they say they are and however they write the address', async () => {
+  test('reads no history and gets no token, with any claimed identity and any spelling of the URL', async () => {
     const { stranger, id, visitorId, secrets } = await createStrangerAndOwner();
     const claims: Record<string, string>[] = [{ userId: id }, { visitorId }, { userId: id, visitorId, token: 'x' }];
     for (const headers of claims) {
@@ -96,7 +96,7 @@ describe('somebody else', () => {
       for (const path of ['history', 'hist%6Fry', 'history/', '/history', 'history%3F', 'HISTORY', 'history;a=b'])
         await expectNothing(stranger.get(`/appAsk/${path}?${new URLSearchParams(fields)}`), secrets);
       for (const path of ['contactInfo', 'contact%49nfo', 'contactInfo/', '%63ontactInfo'])
-        await expectNothing(stranger.post(`/appAsk/${path}`, fields), secrets);
+        await expectNothing(stranger.postPath(`/appAsk/${path}`, fields), secrets);
     }
   });
 
@@ -105,7 +105,7 @@ describe('somebody else', () => {
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   }
 
-  test('gets into no room by naming it', async () => {
+  test('cannot enter a room by its name', async () => {
     const { stranger, id, visitorId, secrets } = await createStrangerAndOwner();
     for (const path of [
       `/_/chat/live?room=mso:user:${id}&userId=${id}`,
@@ -115,7 +115,7 @@ describe('somebody else', () => {
     ])
       await expectNothing(stranger.get(path), secrets);
     await stranger.say('who am I', crypto.randomUUID());
-    await stranger.until(({ texts }) => texts.includes('who am I'));
+    await stranger.waitUntil(({ texts }) => texts.includes('who am I'));
     expect(stranger.texts).toEqual(['who am I']);
   });
 });

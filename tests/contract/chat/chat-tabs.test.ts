@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { CHAT_PATHS, SOCKET_CLOSES } from '#shared/chat-protocol/chat-names.ts';
+import { CHAT_PATHS, SOCKET_CLOSE_CODES } from '#shared/chat-protocol/chat-names.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
+import { getSharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 
 /** Same value as in the rooms' rate-limits.ts. */
@@ -9,33 +9,33 @@ const MAX_TABS = 12;
 
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await sharedPortal();
+  portal = await getSharedPortal();
 });
 
 test('the oldest eight of twenty tabs are closed, each with a reason that its page understands', async () => {
   const visitor = new ChatVisitor(portal.url);
-  await visitor.enter();
+  await visitor.enterChat();
   const tabs: ChatVisitor[] = [];
   for (let tabIndex = 0; tabIndex < 20; tabIndex++) {
-    const otherTab = visitor.beside();
+    const otherTab = visitor.openSibling();
     tabs.push(otherTab);
-    await otherTab.open();
+    await otherTab.openSocket();
   }
-  await Promise.all(tabs.slice(0, 20 - MAX_TABS).map((closedTab) => closedTab.until(({ closed }) => closed)));
+  await Promise.all(tabs.slice(0, 20 - MAX_TABS).map((closedTab) => closedTab.waitUntil(({ closed }) => closed)));
   expect(tabs.map(({ closedWith }) => closedWith)).toEqual([
-    ...Array.from({ length: 20 - MAX_TABS }, () => SOCKET_CLOSES.tooManyTabs),
+    ...Array.from({ length: 20 - MAX_TABS }, () => SOCKET_CLOSE_CODES.tooManyTabs),
     ...Array.from({ length: MAX_TABS }, () => null),
   ]);
-  await tabs[19]?.until(({ view }) => view.session?.tabs === MAX_TABS);
+  await tabs[19]?.waitUntil(({ view }) => view.session?.tabs === MAX_TABS);
 });
 
 test('a client without a visitor id gets a close code and an error response', async () => {
   const visitor = new ChatVisitor(portal.url);
-  await visitor.open();
-  expect(visitor.closedWith).toBe(SOCKET_CLOSES.noName);
-  const sayResponse = await visitor.post(CHAT_PATHS.say, { echoId: crypto.randomUUID(), text: 'hello' });
+  await visitor.openSocket();
+  expect(visitor.closedWith).toBe(SOCKET_CLOSE_CODES.noName);
+  const sayResponse = await visitor.postPath(CHAT_PATHS.say, { echoId: crypto.randomUUID(), text: 'hello' });
   expect([sayResponse.status, (sayResponse.json() as { data: object }).data]).toEqual([403, { reason: 'noName' }]);
   // A page of another origin cannot tell from the close code whether a name is missing.
-  await visitor.open('https://elsewhere.example');
-  expect(visitor.closedWith).not.toBe(SOCKET_CLOSES.noName);
+  await visitor.openSocket('https://elsewhere.example');
+  expect(visitor.closedWith).not.toBe(SOCKET_CLOSE_CODES.noName);
 });

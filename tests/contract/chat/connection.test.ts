@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import type { OutsidePortal } from '#tests/contract/support/outside-portal.ts';
-import { sharedOutsidePortal } from '#tests/contract/support/shared-portal.ts';
+import { getSharedOutsidePortal } from '#tests/contract/support/shared-portal.ts';
 
 let portal: OutsidePortal;
-beforeAll(async () => void (portal = await sharedOutsidePortal()));
+beforeAll(async () => void (portal = await getSharedOutsidePortal()));
 
 /** Sends requests in order over a single connection, as a browser does. */
 function createSingleConnection() {
@@ -31,7 +31,7 @@ test.each([
   ['a command that needs no body', `/mso${CHAT_PATHS.enter}`, 200],
   ['a command of nobody', `/mso${CHAT_PATHS.leave}`, 403],
   ['a call that is refused', '/mso/appUser/verification', 400],
-])('after %s the connection is still there for the next request', async (_what, path, status) => {
+])('after %s the connection can be reused for the next request', async (_what, path, status) => {
   const connection = createSingleConnection();
   await connection.send('GET', '/_/health');
   expect(await connection.send('POST', path, '{"unasked":"for"}')).toMatchObject({ status });

@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { InquiredSchool, institutionInquiry, matchCount } from '#shared/contract/matching/school-list.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
+import { getSharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { visit } from '#tests/contract/support/browser-visit.ts';
 
 // Smart selection through the edge, which validates inputs and answers again.
 
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await sharedPortal();
+  portal = await getSharedPortal();
 });
 
 async function request(path: string, body: unknown) {
@@ -53,12 +53,12 @@ test('accepts a form and returns scores with their total', async () => {
   expect((body.page as { totalResult: number }).totalResult).toBeGreaterThan(3);
 });
 
-test('the count while answering goes through', async () => {
+test('the count while answering is forwarded', async () => {
   const { body } = await request(matchCount.path, { form: SELECTION_FORM });
   expect(matchCount.data.parse(body.data).total).toBeGreaterThan(3);
 });
 
-test('the fast line comes through, with the sources of its rules', async () => {
+test('the fast line is forwarded, with the sources of its rules', async () => {
   const { status, body } = await request(examReach.path, {
     form: DSE_FORM,
     positions: ['above', 'among', 'below', 'farBelow'],
@@ -79,7 +79,7 @@ test.each([
     'form.publicTestSubjects.0.grade',
     { form: { ...SELECTION_FORM, publicTestSubjects: [{ subject: 'maths', grade: '9' }] } },
   ],
-])('%s: %s is refused at the edge by its name', async (code, field, input) => {
+])('%s: %s is rejected at the edge with its name', async (code, field, input) => {
   const { status, body } = await request(institutionInquiry.path, input);
   expect([status, body.code]).toEqual([400, code]);
   expect(body.data).toEqual({ field });

@@ -42,7 +42,7 @@ test('concurrent requests for an uncached page render it once', async () => {
     expect(responses.filter((page) => getCacheStatus(page) === 'miss')).toHaveLength(1);
 });
 
-test('a request during a render gets the part that is done and the rest as it arrives', async () => {
+test('a request during a render gets the rendered part and the rest as it arrives', async () => {
   const pagePath = createUncachedPath('/mso/school/1004');
   const gate = portal.backend.hold(COURSES_CALL);
   const firstVisit = openVisit(portal.url, pagePath, { headers: PAGE_HEADERS });
@@ -87,7 +87,7 @@ test('users share a page among themselves, and none with visitors', async () => 
 });
 
 // Separate school: a slow answer is kept for returning visitors, and this test needs a call to the backend.
-test('the first visitor may leave, and the others get the page', async () => {
+test('the first visitor may disconnect, and the others get the page', async () => {
   const pagePath = createUncachedPath('/mso/school/1204');
   const gate = portal.backend.hold(SCHOOL_CALL);
   const firstVisit = openVisit(portal.url, pagePath, { headers: PAGE_HEADERS });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { How } from '#tests/outside-backend/play-answer.ts';
-import { PAGE_HEADERS, visit, visitPage, visitUntilKept } from '#tests/contract/support/browser-visit.ts';
+import type { ResponseOptions } from '#tests/outside-backend/play-answer.ts';
+import { PAGE_HEADERS, visit, visitPage, visitUntilCached } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
-import { crossed } from '#tests/browser/support/views.ts';
+import { crossProduct } from '#tests/browser/support/views.ts';
 
 // Pages, status codes and response times during backend failures.
 
@@ -41,14 +41,14 @@ const DETAIL_PAGES: [what: string, path: string, call: string][] = [
   ['a page of the menu', '/mso/guide', MODULAR_CALL],
 ];
 
-const FAILURES: [how: How, what: string][] = [
+const FAILURES: [how: ResponseOptions, what: string][] = [
   ['hang', 'does not answer'],
   ['drip', 'writes a letter a second'],
   ['reset', 'is down'],
 ];
 
 describe.each(
-  crossed(DETAIL_PAGES, FAILURES).map(([[kind, path, call], [options, failureName]]) => ({
+  crossProduct(DETAIL_PAGES, FAILURES).map(([[kind, path, call], [options, failureName]]) => ({
     what: kind,
     path,
     call,
@@ -56,7 +56,7 @@ describe.each(
     fails: failureName,
   })),
 )('$what whose backend $fails', ({ path, call, how }) => {
-  test('is a 503 that says when to come again, soon', async () => {
+  test('is a 503 with Retry-After, within the time limit', async () => {
     await visitPage(portal.url, createUncachedPath('/mso/about/question'));
     portal.backend.answer(call, how);
     const { value: page, ms } = await measureTime(visitPage(portal.url, createUncachedPath(path)));
@@ -79,7 +79,7 @@ const MAIN_PARTS: [what: string, path: string, call: string][] = [
   ['a list of schools', '/mso/college-library', SCHOOLS_CALL],
 ];
 
-test.each(MAIN_PARTS)('failing %s leave a page with an error and a retry', async (_, path, call) => {
+test.each(MAIN_PARTS)('when %s fail, the page shows an error and a retry', async (_, path, call) => {
   portal.backend.answer(call, 'reset');
   const pagePath = createUncachedPath(path);
   const page = await visitPage(portal.url, pagePath);
@@ -96,35 +96,35 @@ test('a missing page returns 404, also to a robot and to a client-side navigatio
   expect((await visit(portal.url, createUncachedPath('/mso/school/course/1004001.data'))).status).toBe(404);
 });
 
-test('a robot and a step within the site get the 503, too', async () => {
+test('a robot and a client-side navigation also get the 503', async () => {
   portal.backend.answer(SCHOOL_CALL, 'hang');
   const robotHeaders = { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' };
   expect((await visitPage(portal.url, createUncachedPath('/mso/school/1004'), robotHeaders)).status).toBe(503);
   expect((await visit(portal.url, createUncachedPath('/mso/school/1004.data'))).status).toBe(503);
 });
 
-test('an answer about another school is not shown', async () => {
+test('a response about another school is not shown', async () => {
   portal.backend.answer(SCHOOL_CALL, { json: { code: 1003, data: { institution: { id: 4711, name: 'Another' } } } });
   const page = await visitPage(portal.url, createUncachedPath('/mso/school/1004'));
   expect([page.status, page.text.includes('Another')]).toEqual([503, false]);
 });
 
-test.each<[string, How]>([
+test.each<[string, ResponseOptions]>([
   ['10 MB', { json: { code: 1003, data: { institution: { id: 1004, name: 'x'.repeat(10_000_000) } } } }],
   ['deep', { file: `{"code":1003,"data":${'['.repeat(400_000)}`, type: 'application/json' }],
-])('an answer of %s costs no more than one that fails', async (_, options) => {
+])('a response of %s takes no longer than a failure', async (_, options) => {
   portal.backend.answer(SCHOOL_CALL, options);
   const { value: page, ms } = await measureTime(visitPage(portal.url, createUncachedPath('/mso/school/1004')));
   expect(page.status).toBe(503);
   expect(ms).toBeLessThan(SHELL_TIMEOUT_MS);
 });
 
-describe('a part that comes too late', () => {
+describe('a late part of a page', () => {
   const DEFERRED_PARTS: [string, string, string][] = [
     ['the countries of the home page', '/mso', COUNTRIES_CALL],
     ['the courses of a school', '/mso/school/1004', COURSES_CALL],
   ];
-  test.each(DEFERRED_PARTS)('failing %s show an error in place and prevent caching', async (_, path, call) => {
+  test.each(DEFERRED_PARTS)('shows an error in place and prevents caching when %s time out', async (_, path, call) => {
     portal.backend.answer(call, 'hang');
     const pagePath = createUncachedPath(path);
     const page = await visitPage(portal.url, pagePath);
@@ -137,10 +137,10 @@ describe('a part that comes too late', () => {
   });
 });
 
-describe('a page of hours ago', () => {
+describe('a page cached hours ago', () => {
   /** Makes a cached page older by the given time and stores it at an address that no isolate holds in memory. */
   async function createAgedPage(path: string, seconds: number): Promise<string> {
-    const { headers, text } = await visitUntilKept(portal.url, path, { cookie: 'i18n_redirected=en-us' });
+    const { headers, text } = await visitUntilCached(portal.url, path, { cookie: 'i18n_redirected=en-us' });
     expect(headers['x-page-cache']).toBe('hit');
     const buildId = /manifest-(\w+)\.js/.exec(text)?.[1] ?? '';
     const { default: cache } = await portal.miniflare.getCaches();
@@ -161,10 +161,10 @@ describe('a page of hours ago', () => {
   }
   const visitMeasured = (path: string) => measureTime(visitPage(portal.url, path, { cookie: 'i18n_redirected=en-us' }));
 
-  test.each<[string, How, string]>([
+  test.each<[string, ResponseOptions, string]>([
     ['hangs', 'hang', '/mso/about/question'],
     ['is down', 'reset', '/mso/about/privacy'],
-  ])('comes at once while the backend %s', async (_, options, path) => {
+  ])('is served at once while the backend %s', async (_, options, path) => {
     const agedPath = await createAgedPage(path, 5 * 3600);
     portal.backend.answer('*', options);
     const { value: page, ms } = await visitMeasured(agedPath);
@@ -180,26 +180,30 @@ describe('a page of hours ago', () => {
   });
 });
 
-test('an outage of 503 costs ten failures and a probe a second, and is soon over', { timeout: 120_000 }, async () => {
-  const outsidePortal = await startOutsidePortal();
-  try {
-    const { backend, url } = outsidePortal;
-    await visitPage(url, '/mso/about/question');
-    backend.answer('*', { html: 'trouble', status: 503 });
-    const start = performance.now();
-    for (let index = 0; index < 60; index += 1)
-      await visit(url, `/mso${COUNTRIES_CALL}?at=${index}`, { headers: { cookie: 'i18n_redirected=en-us' } });
-    const seconds = (performance.now() - start) / 1000;
-    const countRequests = () => backend.receivedRequests.filter(({ path }) => path === COUNTRIES_CALL).length;
-    expect(countRequests()).toBeGreaterThanOrEqual(10);
-    expect(countRequests()).toBeLessThanOrEqual(11 + seconds);
-    backend.restore();
-    const requestsBefore = countRequests();
-    await expect
-      .poll(async () => (await visit(url, `/mso${COUNTRIES_CALL}`)).status, { timeout: 60_000, interval: 100 })
-      .toBe(200);
-    expect(countRequests() - requestsBefore).toBeLessThanOrEqual(3);
-  } finally {
-    await outsidePortal.stop();
-  }
-});
+test(
+  'an outage with 503 costs ten failures and one probe a second, and ends quickly',
+  { timeout: 120_000 },
+  async () => {
+    const outsidePortal = await startOutsidePortal();
+    try {
+      const { backend, url } = outsidePortal;
+      await visitPage(url, '/mso/about/question');
+      backend.answer('*', { html: 'trouble', status: 503 });
+      const start = performance.now();
+      for (let index = 0; index < 60; index += 1)
+        await visit(url, `/mso${COUNTRIES_CALL}?at=${index}`, { headers: { cookie: 'i18n_redirected=en-us' } });
+      const seconds = (performance.now() - start) / 1000;
+      const countRequests = () => backend.receivedRequests.filter(({ path }) => path === COUNTRIES_CALL).length;
+      expect(countRequests()).toBeGreaterThanOrEqual(10);
+      expect(countRequests()).toBeLessThanOrEqual(11 + seconds);
+      backend.restore();
+      const requestsBefore = countRequests();
+      await expect
+        .poll(async () => (await visit(url, `/mso${COUNTRIES_CALL}`)).status, { timeout: 60_000, interval: 100 })
+        .toBe(200);
+      expect(countRequests() - requestsBefore).toBeLessThanOrEqual(3);
+    } finally {
+      await outsidePortal.stop();
+    }
+  },
+);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
-import type { How } from '#tests/outside-backend/play-answer.ts';
+import type { ResponseOptions } from '#tests/outside-backend/play-answer.ts';
 import {
   getLang,
   openVisit,
   PAGE_HEADERS,
   visit,
   visitPage,
-  visitUntilKept,
+  visitUntilCached,
 } from '#tests/contract/support/browser-visit.ts';
 import { type FrontDoor, openFrontDoor } from '#scripts/front-door.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
@@ -30,7 +30,7 @@ const postPath = (
   visit(portal.url, `/mso${path}`, { method: 'POST', body, headers: { cookie: 'i18n_redirected=en-us', ...headers } });
 const getPage = (path: string) => visit(portal.url, `/mso${path}`, { headers: { cookie: 'i18n_redirected=en-us' } });
 
-test.each(LOCALES)('a backend that is down gives a cold visitor the error page in %s', async (locale) => {
+test.each(LOCALES)('an unreachable backend shows the error page in %s for an uncached page', async (locale) => {
   portal.backend.answer('*', 'reset');
   const page = await visitPage(portal.url, `/cold-agent?lang=${locale}`);
   expect([page.status, getLang(page)]).toEqual([503, LANGUAGE_TAGS[locale]]);
@@ -38,15 +38,15 @@ test.each(LOCALES)('a backend that is down gives a cold visitor the error page i
   expect(page.headers['content-security-policy']).toContain("script-src 'self' 'nonce-");
 });
 
-test.each(LOCALES)('and a page that was seen before to everybody else in %s', async (locale) => {
-  await visitUntilKept(portal.url, `/mso?lang=${locale}`);
+test.each(LOCALES)('an unreachable backend serves a cached page in %s', async (locale) => {
+  await visitUntilCached(portal.url, `/mso?lang=${locale}`);
   portal.backend.answer('*', 'reset');
   const page = await visitPage(portal.url, `/mso?lang=${locale}`);
   expect([page.status, getLang(page), page.headers['x-page-cache']]).toEqual([200, LANGUAGE_TAGS[locale], 'hit']);
 });
 
 test('an uncached page of a known agent renders while other calls fail', async () => {
-  await visitUntilKept(portal.url, '/mso');
+  await visitUntilCached(portal.url, '/mso');
   portal.backend.answer('*', { html: '<h1>502</h1>', status: 502 });
   const page = await visitPage(portal.url, '/mso/lecture');
   expect([page.status, getLang(page), page.text.includes('class="notice')]).toEqual([503, 'zh-HK', true]);
@@ -63,7 +63,7 @@ test.each(['14.03.2008', '2008-02-31', 'soon'])(
   },
 );
 
-test('a page with a part missing is shown and not kept', async () => {
+test('a page with a missing part is shown and not cached', async () => {
   portal.backend.answer(COUNTRIES_CALL, { json: { code: '1004' } });
   const visitHengdu = () => visitPage(portal.url, '/hengdu');
   expect((await visitHengdu()).status).toBe(200);
@@ -85,14 +85,14 @@ test.each([
 });
 
 describe('errors of a call', () => {
-  const failures: [string, How, number][] = [
+  const failures: [string, ResponseOptions, number][] = [
     ['a reset', 'reset', 502],
     ['a reset on the way', 'resetOnTheWay', 502],
     ['a page of a gateway', { html: '<h1>Bad gateway</h1>', status: 502 }, 502],
     ['a page that says it is well', { html: '<h1>Log in</h1>' }, 502],
     ["another framework's error", { json: { timestamp: 1, error: 'Internal Server Error' }, status: 500 }, 500],
   ];
-  test.each(failures)('%s, of a known call', async (_, options, status) => {
+  test.each(failures)('of the contract return an error envelope after %s', async (_, options, status) => {
     portal.backend.answer(COUNTRIES_CALL, options);
     const response = await getPage(COUNTRIES_CALL);
     expect([response.status, response.json()]).toEqual([
@@ -104,7 +104,7 @@ describe('errors of a call', () => {
     failures.filter(
       ([, options]) => typeof options === 'string' || (('html' in options || 'json' in options) && options.status),
     ),
-  )('%s, of an unknown one', async (_, options, status) => {
+  )('outside the contract return an error envelope after %s', async (_, options, status) => {
     portal.backend.answer(UNKNOWN_CALL, options);
     const response = await getPage(UNKNOWN_CALL);
     expect([response.status, response.json()]).toMatchObject([status, { code: '1001' }]);
@@ -121,7 +121,7 @@ test.each([
   ['malformed JSON', '{"menuKey":', 400, 'body'],
   ['a field of the wrong type', '{"menuKey":{"a":1}}', 400, 'menuKey'],
   ['a byte more than 256 kB', Buffer.alloc(256 * 1024 + 1, 32), 413, 'body'],
-])('%s is refused at the edge', async (_, body, status, field) => {
+])('%s is rejected at the edge', async (_, body, status, field) => {
   const response = await postPath(MODULAR_CALL, body);
   expect([response.status, response.json()]).toEqual([
     status,
@@ -130,7 +130,7 @@ test.each([
   expect(listRequests(MODULAR_CALL)).toEqual([]);
 });
 
-test('64 kB to the byte of an unknown call go through', async () => {
+test('64 kB of an unknown call are forwarded', async () => {
   const max = 64 * 1024;
   const fieldText = 'x'.repeat(max - '{"a":""}'.length);
   const response = await postPath(UNKNOWN_CALL, JSON.stringify({ a: fieldText }));
@@ -173,14 +173,14 @@ describe('a call whose client disconnects', () => {
 });
 
 // Cold portal: its budget of retries is unused.
-describe('a portal that has seen no trouble yet', () => {
+describe('a portal without earlier failures', () => {
   let outsidePortal: OutsidePortal;
   beforeAll(async () => void (outsidePortal = await startOutsidePortal()));
   afterAll(() => outsidePortal?.stop());
   const countFreshRequests = (path: string) =>
     outsidePortal.backend.receivedRequests.filter((request) => request.path === path);
 
-  test('ten cold visitors ask once, and the first may leave without spoiling it for the others', async () => {
+  test('sends one request for ten simultaneous visitors, and the first may disconnect', async () => {
     const detail = '/appMso/agent/agentDetail';
     const gate = outsidePortal.backend.hold(detail);
     const firstVisit = openVisit(outsidePortal.url, '/mso', { headers: PAGE_HEADERS });
@@ -199,7 +199,7 @@ describe('a portal that has seen no trouble yet', () => {
     ['GET', COUNTRIES_CALL, 2],
     ['POST', MODULAR_CALL, 2],
     ['POST', UNKNOWN_CALL, 1],
-  ])('after a 503 a %s of %s is tried %d times in all', async (method, path, attempts) => {
+  ])('after a 503 sends a %s of %s %d times in total', async (method, path, attempts) => {
     outsidePortal.backend.restore();
     outsidePortal.backend.answer(path, { html: 'busy', status: 503 });
     await visit(outsidePortal.url, `/mso${path}`, {
@@ -214,9 +214,9 @@ test.each([
   ['does not answer', 'reset' as const, false],
   ['is in trouble', { json: { code: '1004' }, status: 500 }, false],
   ['no longer knows the session', { json: { code: '0006' } }, true],
-])('a backend that %s gives who is logged in the page of a visitor', async (_, options, isSessionEnded) => {
+])('a backend that %s serves a logged-in user the page of a visitor', async (_, options, isSessionEnded) => {
   portal.backend.answer('/authentication/oauth/getUser', options);
-  const visitors = await visitUntilKept(portal.url, '/mso');
+  const visitors = await visitUntilCached(portal.url, '/mso');
   const page = await visitPage(portal.url, '/mso', { cookie: 'portal_access=token-of-whom-nobody-vouched' });
   expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-store']);
   expect(page.bytes.equals(visitors.bytes)).toBe(true);
@@ -224,7 +224,7 @@ test.each([
   expect(deletedCookies).toHaveLength(isSessionEnded ? 1 : 0);
 });
 
-test('an unknown agent is asked for once', async () => {
+test('an unknown agent is requested once', async () => {
   for (let visitIndex = 0; visitIndex < 3; visitIndex += 1)
     expect((await visitPage(portal.url, '/nobody-knows-this')).status).toBe(404);
   expect(listRequests('/appMso/agent/agentDetail')).toHaveLength(1);

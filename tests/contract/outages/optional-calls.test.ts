@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LITERAL_TEXTS } from '#shared/messages/literal-texts.ts';
-import { visitPage, visitUntilKept } from '#tests/contract/support/browser-visit.ts';
+import { visitPage, visitUntilCached } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { STUB_RESPONSES } from '#tests/outside-backend/known-answers.ts';
-import type { How } from '#tests/outside-backend/play-answer.ts';
+import type { ResponseOptions } from '#tests/outside-backend/play-answer.ts';
 
 // Optional calls: failures are ignored, and a backend of the specification alone lacks some of them.
 
 const MODULAR_CALL = '/appMso/sitemap/getWedModular';
 const AGENT_CALL = '/appMso/agent/agentDetail';
-const FAILED_RESPONSE: How = { json: { code: '1007', msg: 'feign call failed' } };
+const FAILED_RESPONSE: ResponseOptions = { json: { code: '1007', msg: 'feign call failed' } };
 
 let portal: OutsidePortal;
 let pageCount = 0;
@@ -21,11 +21,11 @@ afterAll(() => portal?.stop());
 const createUncachedPath = (path: string) => `${path}?step=${(pageCount += 1)}&lang=en-us`;
 
 describe('getWedModular', () => {
-  test.each<[string, How]>([
+  test.each<[string, ResponseOptions]>([
     ['fails', FAILED_RESPONSE],
     ['hangs', 'hang'],
     ['is down', 'reset'],
-  ])('that %s makes an address that no menu names a 404', async (_, options) => {
+  ])('that %s returns a 404 for a URL outside the menu', async (_, options) => {
     portal.backend.answer(MODULAR_CALL, options);
     expect((await visitPage(portal.url, createUncachedPath('/mso/nothing-here'))).status).toBe(404);
   });
@@ -44,19 +44,19 @@ describe('getWedModular', () => {
     ]);
   });
 
-  test('that fails takes no page from the cache that no menu names', async () => {
+  test('that fails keeps cached pages outside the menu', async () => {
     portal.backend.answer(MODULAR_CALL, {
       json: { code: 1003, data: { modules: [{ id: 1, kind: 'html', title: 'Hidden' }] } },
     });
     const pagePath = createUncachedPath('/mso/not-in-the-menu');
-    await visitUntilKept(portal.url, pagePath);
+    await visitUntilCached(portal.url, pagePath);
     portal.backend.answer(MODULAR_CALL, FAILED_RESPONSE);
     expect((await visitPage(portal.url, pagePath)).status).toBe(200);
   });
 });
 
 describe('agentDetail', () => {
-  test('that fails makes a 404 page with the catalogue’s text, which is not cached', async () => {
+  test('that fails returns a 404 page with the text of the catalogue, uncached', async () => {
     portal.backend.answer(AGENT_CALL, { json: { code: '1004', msg: 'agent service failed' } });
     const page = await visitPage(portal.url, '/alpha/school?lang=en-us');
     expect(page.status).toBe(404);
@@ -67,7 +67,7 @@ describe('agentDetail', () => {
     expect((await visitPage(portal.url, '/alpha/school?lang=en-us')).status).not.toBe(404);
   });
 
-  test('without a response is a 503 that names the failure', async () => {
+  test('without a response returns a 503 with the error code', async () => {
     portal.backend.answer(AGENT_CALL, 'reset');
     const page = await visitPage(portal.url, '/beta?lang=en-us');
     expect([page.status, page.headers['retry-after']]).toEqual([503, '10']);
@@ -94,7 +94,7 @@ const SPECIFIED_CALLS = [
 ];
 
 describe('a backend without the optional calls', () => {
-  const NOT_FOUND_RESPONSE: How = { json: { timestamp: 1, status: 404, error: 'Not Found' }, status: 404 };
+  const NOT_FOUND_RESPONSE: ResponseOptions = { json: { timestamp: 1, status: 404, error: 'Not Found' }, status: 404 };
 
   test.each([
     '/mso',
@@ -104,11 +104,11 @@ describe('a backend without the optional calls', () => {
     '/mso/consult/list',
     '/mso/consult/5001',
     '/mso/about/question',
-  ])('has %s cached as any other', async (path) => {
+  ])('has %s cached like any other', async (path) => {
     portal.backend.answer('*', (request) =>
       SPECIFIED_CALLS.includes(request.path) ? { json: STUB_RESPONSES[request.path]?.(request) } : NOT_FOUND_RESPONSE,
     );
-    const page = await visitUntilKept(portal.url, createUncachedPath(path));
+    const page = await visitUntilCached(portal.url, createUncachedPath(path));
     expect(page.status).toBe(200);
     portal.backend.answer('*', 'reset');
     expect((await visitPage(portal.url, `${path}?step=${pageCount}&lang=en-us`)).status).toBe(200);

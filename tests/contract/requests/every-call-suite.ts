@@ -17,10 +17,10 @@ import { cancelAccountDeletion } from '#shared/contract/account/own-account.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { sendVerification } from '#shared/contract/account/identity.ts';
 import { type KnownCall, KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { completeForm } from '#tests/support/complete-form.ts';
+import { createCompleteForm } from '#tests/support/complete-form.ts';
 import type { PageResponse } from '#tests/contract/support/browser-visit.ts';
-import { CALL_SAMPLES, PASSWORD, type Story } from '#tests/contract/support/call-samples.ts';
-import { Tab } from '#tests/contract/support/tab.ts';
+import { CALL_SAMPLES, PASSWORD, type CallStory } from '#tests/contract/support/call-samples.ts';
+import { BrowserTab } from '#tests/contract/support/tab.ts';
 import type { FindCode } from '#tests/contract/account/identity-suite.ts';
 
 interface Envelope {
@@ -33,7 +33,7 @@ interface Envelope {
 interface AnyCallSample {
   by: 'visitor' | 'user';
   endsSessions?: true;
-  input: (story: Story) => unknown;
+  input: (story: CallStory) => unknown;
 }
 
 const PDF_BYTES = [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x37];
@@ -47,22 +47,22 @@ export function describeEveryCall(
   portal: () => URL,
   findCode: FindCode,
   passMinute: () => Promise<void>,
-  officeActions: Pick<Story, 'requestDocument' | 'offerAPlace'>,
+  officeActions: Pick<CallStory, 'requestDocument' | 'offerAPlace'>,
 ) {
   describe('every call of the contract', () => {
     const answers = new Map<string, unknown>();
-    let visitor: Tab;
-    let user: Tab;
+    let visitor: BrowserTab;
+    let user: BrowserTab;
     beforeAll(async () => {
-      visitor = new Tab(portal(), '203.0.113.1');
-      user = new Tab(portal(), '203.0.113.2');
-      expect((await visitor.post(getSitePath(CHAT_PATHS.enter), {})).status).toBe(200);
+      visitor = new BrowserTab(portal(), '203.0.113.1');
+      user = new BrowserTab(portal(), '203.0.113.2');
+      expect((await visitor.postPath(getSitePath(CHAT_PATHS.enter), {})).status).toBe(200);
     });
 
     const readLatestCode = ({ mobileAreaCode, mobile }: typeof PHONE) =>
       findCode(portal(), `+${mobileAreaCode}${mobile}`);
     const readLastCode = () => readLatestCode(PHONE);
-    const callStory: Story = {
+    const callStory: CallStory = {
       phone: PHONE,
       told: <C extends KnownCall>(call: C) => {
         if (!answers.has(call.path)) throw new Error(`${call.path} has not answered yet`);
@@ -72,33 +72,33 @@ export function describeEveryCall(
       ...officeActions,
       nextCode: async (type) => {
         await passMinute();
-        const envelope = getEnvelope(await visitor.post(getSitePath(sendVerification.path), { ...PHONE, type }));
+        const envelope = getEnvelope(await visitor.postPath(getSitePath(sendVerification.path), { ...PHONE, type }));
         expect(envelope.code).toBe(1003);
         return readLastCode();
       },
       newNumber: async () => {
         const envelope = getEnvelope(
-          await visitor.post(getSitePath(sendVerification.path), { ...NEW_PHONE, type: 'number' }),
+          await visitor.postPath(getSitePath(sendVerification.path), { ...NEW_PHONE, type: 'number' }),
         );
         expect(envelope.code).toBe(1003);
         return { ...NEW_PHONE, verification: await readLatestCode(NEW_PHONE) };
       },
       openLink: async (path) => {
-        const pageResponse = await visitor.get(getSitePath(path));
+        const pageResponse = await visitor.getPath(getSitePath(path));
         expect([pageResponse.status, pageResponse.headers['referrer-policy']]).toEqual([303, 'no-referrer']);
         expect(getSitePath(path).startsWith(`${pageResponse.headers.location}/`), pageResponse.headers.location).toBe(
           true,
         );
       },
       form: async () => {
-        const form = completeForm();
+        const form = createCompleteForm();
         const abroadConsent = {
           what: 'abroad',
           version: callStory.told(consentList).version,
           language: 'zh-hk',
           countries: ['1'],
         };
-        expect(getEnvelope(await user.post(getSitePath(grantConsent.path), abroadConsent)).code).toBe(1003);
+        expect(getEnvelope(await user.postPath(getSitePath(grantConsent.path), abroadConsent)).code).toBe(1003);
         for (const document of form.documents) document.path = await upload(user);
         return { ...form, courses: form.courses.map((course) => ({ ...course, schoolName: '', courseName: '' })) };
       },
@@ -106,7 +106,7 @@ export function describeEveryCall(
 
     async function logIn(phone = PHONE) {
       if (user.cookies('portal_').length > 0) return;
-      const response = await user.post(getSitePath(SESSION_ENDPOINTS.login), {
+      const response = await user.postPath(getSitePath(SESSION_ENDPOINTS.login), {
         ...phone,
         grant: 'password',
         secret: PASSWORD,
@@ -114,12 +114,12 @@ export function describeEveryCall(
       expect(getEnvelope(response).code).toBe(1003);
     }
 
-    test('has a sample', () => {
+    test('has a sample request', () => {
       expect(Object.keys(CALL_SAMPLES).toSorted()).toEqual(KNOWN_CALLS.map(({ path }) => path).toSorted());
     });
 
     const samples: [string, AnyCallSample][] = Object.entries(CALL_SAMPLES);
-    test.each(samples)('%s answers what the contract says', async (path, { by: caller, input, endsSessions }) => {
+    test.each(samples)('%s responds according to the contract', async (path, { by: caller, input, endsSessions }) => {
       const call = KNOWN_CALLS.find((item) => item.path === path);
       if (!call) throw new Error(`${path} is no call of the contract`);
       if (caller === 'user') await logIn();
@@ -144,18 +144,18 @@ export function describeEveryCall(
         if (!(call.data instanceof z.ZodUnknown)) expect(data).toBeTruthy();
         answers.set(path, data);
       }
-      if (endsSessions) user = new Tab(portal(), '203.0.113.2');
+      if (endsSessions) user = new BrowserTab(portal(), '203.0.113.2');
     });
 
-    test('and an appointment is booked, moved and cancelled by the account that is logged in', async () => {
+    test('books, moves and cancels an appointment as the logged-in user', async () => {
       const [, , startsAt = '', laterStartsAt = ''] = callStory.told(appointmentSlots).slots;
-      const requestData = async <C extends KnownCall>(tab: Tab, call: C, callInput: InputOf<C>) => {
+      const requestData = async <C extends KnownCall>(tab: BrowserTab, call: C, callInput: InputOf<C>) => {
         const { code, data } = getEnvelope(await makeCall(tab, call, callInput));
         expect(code, call.path).toBe(1003);
         return data as OutputOf<C>;
       };
       // The account has a new number, and the deletion request has ended its sessions.
-      user = new Tab(portal(), '203.0.113.2');
+      user = new BrowserTab(portal(), '203.0.113.2');
       await logIn(NEW_PHONE);
       await requestData(user, cancelAccountDeletion, {});
       await requestData(user, bookAppointment, { startsAt, name: '小明', timeZone: 'Europe/London' });
@@ -164,15 +164,17 @@ export function describeEveryCall(
       const [{ id = '' } = {}] = appointments;
       await requestData(user, moveAppointment, { id, startsAt: laterStartsAt });
       await requestData(user, cancelAppointment, { id });
-      expect(getEnvelope(await makeCall(new Tab(portal(), '203.0.113.3'), cancelAppointment, { id })).code).not.toBe(
-        1003,
-      );
+      expect(
+        getEnvelope(await makeCall(new BrowserTab(portal(), '203.0.113.3'), cancelAppointment, { id })).code,
+      ).not.toBe(1003);
     });
 
-    test('and a message goes to the people’s service by its own address', async () => {
+    test('sends a message to the people’s service at its own URL', async () => {
       const { source_id, conversation_id } = callStory.told(contactInfo);
       const conversation = `/appChat/public/api/v1/inboxes/mso/contacts/${source_id}/conversations/${conversation_id}`;
-      const response = await visitor.post(getSitePath(`${conversation}/messages`), { content: 'Is anybody there?' });
+      const response = await visitor.postPath(getSitePath(`${conversation}/messages`), {
+        content: 'Is anybody there?',
+      });
       expect([response.status, response.json()]).toMatchObject([
         200,
         { content: 'Is anybody there?', message_type: 0 },
@@ -182,7 +184,7 @@ export function describeEveryCall(
 }
 
 /** Request as a page of the site sends it. */
-function makeCall(tab: Tab, call: Call, body: unknown): Promise<PageResponse> {
+function makeCall(tab: BrowserTab, call: Call, body: unknown): Promise<PageResponse> {
   const queryFields = { ...(body as Record<string, unknown>) };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const encodedValue = encodeURIComponent(String(queryFields[name]));
@@ -190,16 +192,16 @@ function makeCall(tab: Tab, call: Call, body: unknown): Promise<PageResponse> {
     return encodedValue;
   });
   const query = new URLSearchParams(Object.entries(queryFields).map(([name, value]) => [name, String(value)]));
-  if (call.method === 'GET') return tab.get(getSitePath(`${path}?${query}`));
-  if (call.sendsQuery) return tab.post(getSitePath(`${path}?${query}`), {});
-  return tab.post(getSitePath(path), Array.isArray(body) ? body : queryFields);
+  if (call.method === 'GET') return tab.getPath(getSitePath(`${path}?${query}`));
+  if (call.sendsQuery) return tab.postPath(getSitePath(`${path}?${query}`), {});
+  return tab.postPath(getSitePath(path), Array.isArray(body) ? body : queryFields);
 }
 
-async function upload(tab: Tab): Promise<string> {
+async function upload(tab: BrowserTab): Promise<string> {
   const form = new FormData();
   form.set('kind', 'document');
   form.set('file', new File([new Uint8Array(PDF_BYTES)], 'paper.pdf', { type: 'application/pdf' }));
-  const { code, data } = getEnvelope(await tab.upload(getSitePath(UPLOAD_PATH), form));
+  const { code, data } = getEnvelope(await tab.uploadForm(getSitePath(UPLOAD_PATH), form));
   expect(code).toBe(1003);
   return (data as { path: string }).path;
 }

@@ -3,8 +3,8 @@ import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import type { PageResponse } from '#tests/contract/support/browser-visit.ts';
 import { readOutbox } from '#tests/contract/support/read-outbox.ts';
-import { Tab } from '#tests/contract/support/tab.ts';
-import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
+import { BrowserTab } from '#tests/contract/support/tab.ts';
+import { getSharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { changeData } from '#tests/support/portal-data.ts';
 
 // Every call of the specification with the specification's fields only; the page or the edge adds all further fields.
@@ -24,12 +24,12 @@ interface Envelope {
 }
 
 let portal: RunningPortal;
-let tab: Tab;
+let tab: BrowserTab;
 let userId = '';
 
 beforeAll(async () => {
-  portal = await sharedPortal();
-  tab = new Tab(portal.url, '203.0.113.77');
+  portal = await getSharedPortal();
+  tab = new BrowserTab(portal.url, '203.0.113.77');
 });
 
 const getSitePath = (path: string, query: Record<string, string> = {}) =>
@@ -42,9 +42,9 @@ async function expectSuccess(responsePromise: Promise<PageResponse>): Promise<En
   return body;
 }
 
-const postSuccessfully = (path: string, body: object) => expectSuccess(tab.post(getSitePath(path), body));
+const postSuccessfully = (path: string, body: object) => expectSuccess(tab.postPath(getSitePath(path), body));
 const getSuccessfully = (path: string, query?: Record<string, string>) =>
-  expectSuccess(tab.get(getSitePath(path, query)));
+  expectSuccess(tab.getPath(getSitePath(path, query)));
 
 const queryCalls: [path: string, query: Record<string, string>][] = [
   ['/appMso/sitemap/getAgentSimapByKey', { agentKey: 'mso' }],
@@ -109,34 +109,34 @@ const bodyCalls: [path: string, body: object][] = [
   ['/appInstitution/news/detail', { id: '5001', ...LEVEL_QUERY }],
 ];
 
-describe('of a visitor', () => {
+describe('calls of a visitor', () => {
   test.each(queryCalls)('GET %s', async (path, query) => void (await getSuccessfully(path, query)));
   test.each(bodyCalls)('POST %s %j', async (path, body) => void (await postSuccessfully(path, body)));
 
   test('POST /appInstitution/institution/getInstitutionWebSiteById with its query', async () => {
     const path = getSitePath('/appInstitution/institution/getInstitutionWebSiteById', { fkInstitutionId: SCHOOL });
-    expect((await expectSuccess(tab.post(path, {}))).data?.website).toMatch(/^https?:/);
+    expect((await expectSuccess(tab.postPath(path, {}))).data?.website).toMatch(/^https?:/);
   });
 
-  test('POST /appAsk without a guest’s cookie makes a guest of its own, whose history and contact are theirs', async () => {
-    const strangerTab = new Tab(portal.url, '203.0.113.78');
+  test('POST /appAsk without a guest’s cookie creates a guest with separate history and contact', async () => {
+    const strangerTab = new BrowserTab(portal.url, '203.0.113.78');
     const askBody = { q: 'How much is the tuition?', userId: '', visitorId: 'v-1', lang: 'zh', host: 'localhost' };
-    const { data } = await expectSuccess(strangerTab.post(getSitePath('/appAsk'), askBody));
+    const { data } = await expectSuccess(strangerTab.postPath(getSitePath('/appAsk'), askBody));
     expect(data?.answer).not.toBe('');
     expect(strangerTab.cookies('chat_guest')).toHaveLength(1);
     const query = { host: 'localhost', userId: '', token: '', visitorId: 'v-1', lang: 'zh' };
-    expect((await expectSuccess(strangerTab.get(getSitePath('/appAsk/history', query)))).datas).not.toEqual([]);
-    const otherTab = new Tab(portal.url, '203.0.113.79');
-    expect((await expectSuccess(otherTab.get(getSitePath('/appAsk/history', query)))).datas).toEqual([]);
+    expect((await expectSuccess(strangerTab.getPath(getSitePath('/appAsk/history', query)))).datas).not.toEqual([]);
+    const otherTab = new BrowserTab(portal.url, '203.0.113.79');
+    expect((await expectSuccess(otherTab.getPath(getSitePath('/appAsk/history', query)))).datas).toEqual([]);
     const contact = { visitorId: 'v-1', userId: '', name: 'Guest', avatar_url: '', custom_attributes: { age: 17 } };
-    const { data: match } = await expectSuccess(strangerTab.post(getSitePath('/appAsk/contactInfo'), contact));
+    const { data: match } = await expectSuccess(strangerTab.postPath(getSitePath('/appAsk/contactInfo'), contact));
     const { source_id, conversation_id } = match as Record<string, string>;
     const inboxPath = `/appChat/public/api/v1/inboxes/mso/contacts/${source_id}/conversations/${conversation_id}`;
-    expect((await strangerTab.post(getSitePath(`${inboxPath}/messages`), { content: 'Hello' })).status).toBe(200);
+    expect((await strangerTab.postPath(getSitePath(`${inboxPath}/messages`), { content: 'Hello' })).status).toBe(200);
   });
 });
 
-describe('registration', () => {
+describe('calls of a registration', () => {
   test('POST /appUser/verification and /appUser/registra; without consent the policy must be accepted later', async () => {
     await postSuccessfully('/appUser/verification', { ...PLATFORM_FIELDS, ...PHONE, type: 'register' });
     const verification = await readOutbox(portal.url, `+${PHONE.mobileAreaCode}${PHONE.mobile}`);
@@ -151,7 +151,7 @@ describe('registration', () => {
     const { data } = await postSuccessfully('/appUser/registra', input);
     expect([data?.nickname, data?.mustAgree]).toEqual(['Siu Ming', true]);
     const login = { ...PHONE, grant: 'password', secret: PASSWORD };
-    const { data: user } = await expectSuccess(tab.post(getSitePath(SESSION_ENDPOINTS.login), login));
+    const { data: user } = await expectSuccess(tab.postPath(getSitePath(SESSION_ENDPOINTS.login), login));
     userId = String(user?.staffId);
     expect(userId).toMatch(/^\d+$/);
   });
@@ -162,7 +162,7 @@ describe('registration', () => {
     await getSuccessfully(`/appMso/userAreaCitySame/selectUserAreaCitySameByUid/${userId}`);
   });
 
-  test('the six calls of favourites', async () => {
+  test('the six calls for favourites', async () => {
     const user = { fkUserId: userId };
     const school = { ...user, fkInstitutionId: SCHOOL };
     const { data } = await postSuccessfully('/appMso/institutionFav/add', { ...school, remark: 'first choice' });
@@ -184,15 +184,19 @@ describe('registration', () => {
   });
 
   test('POST /appUser/modifyPwd', async () => {
-    const strangerTab = new Tab(portal.url, '203.0.113.80');
+    const strangerTab = new BrowserTab(portal.url, '203.0.113.80');
     // A number gets one code a minute, so earlier attempts are made older.
     await changeData(portal, 'UPDATE attempts SET at = at - 61000');
     await expectSuccess(
-      strangerTab.post(getSitePath('/appUser/verification'), { ...PLATFORM_FIELDS, ...PHONE, type: 'forget' }),
+      strangerTab.postPath(getSitePath('/appUser/verification'), { ...PLATFORM_FIELDS, ...PHONE, type: 'forget' }),
     );
     const verification = await readOutbox(portal.url, `+${PHONE.mobileAreaCode}${PHONE.mobile}`);
     await expectSuccess(
-      strangerTab.post(getSitePath('/appUser/modifyPwd'), { ...PHONE, verification, newLoginPs: 'sesame-sesame-2' }),
+      strangerTab.postPath(getSitePath('/appUser/modifyPwd'), {
+        ...PHONE,
+        verification,
+        newLoginPs: 'sesame-sesame-2',
+      }),
     );
   });
 });

@@ -27,7 +27,7 @@ describe('the embedded backend', () => {
     await portal?.stop();
   });
 
-  test('answers all that a visitor may ask, so that it can be read, in every language', async () => {
+  test('responds to every public call according to the contract, in every language', async () => {
     const { faults, marked } = await runCheck(backend.origin);
     expect([faults, marked('✗')]).toEqual([0, []]);
     expect(marked('✓')).toHaveLength(PUBLIC_CALLS.length * LOCALES.length + 1);
@@ -39,7 +39,7 @@ describe('an outside backend', () => {
   beforeAll(async () => void (backend = await startOutsideBackend()));
   afterAll(() => backend?.stop());
 
-  test('is told what of its answers cannot be read, and which calls it does not know', async () => {
+  test('gets a report of invalid responses and unsupported calls', async () => {
     backend.answer('/appInstitution/state/list', {
       json: { code: 1003, datas: [{ id: 1, name: { en: 'Scotland' } }] },
     });

@@ -39,12 +39,12 @@ test.each([
   expect(JSON.stringify(request?.headers)).not.toMatch(/forged|portal_access|"cookie"/);
 });
 
-test('a visitor has no header at, whatever he says', async () => {
+test('a visitor’s request has no header at, even when the browser sends one', async () => {
   await visit(portal.url, '/mso/appMso/somewhere', { headers: { at: 'forged' } });
   expect(requests('/appMso/somewhere')[0]?.headers).not.toHaveProperty('at');
 });
 
-test("publicLevel and agentId in a query or a body are the edge's own", async () => {
+test('publicLevel and agentId in a query or a body are overridden by the edge', async () => {
   const forgedBody = { publicLevel: 99, agentId: 99, menuKey: 'guide' };
   await visit(portal.url, '/mso/appMso/sitemap/getWedModular?publicLevel=99', {
     method: 'POST',
@@ -69,7 +69,7 @@ test("publicLevel and agentId in a query or a body are the edge's own", async ()
   expect(requests('/appHelp/help/helpDataByTypeId')[0]?.query.publicLevel).toBe('2');
 });
 
-test("a backend's cookies and its gateway's headers reach nobody", async () => {
+test('cookies and gateway headers of a backend are not forwarded', async () => {
   for (const path of ['/mso/appInstitution/country/list', '/mso/appMso/somewhere', '/mso/appFile/a.png']) {
     if (path.endsWith('png')) portal.backend.answer('/appFile/a.png', { file: 'picture', type: 'image/png' });
     const { headers } = await visit(portal.url, path);
@@ -79,7 +79,7 @@ test("a backend's cookies and its gateway's headers reach nobody", async () => {
   expect((await visitPage(portal.url, '/mso')).headers['set-cookie']?.join()).not.toContain('JSESSIONID');
 });
 
-test('a file comes through whole, in a sandbox', async () => {
+test('a file is forwarded unchanged, with a sandbox policy', async () => {
   portal.backend.answer('/appFile/a.svg', { file: '<svg onload="alert(1)"/>', type: 'image/svg+xml' });
   const response = await visit(portal.url, '/mso/appFile/a.svg');
   expect([response.status, response.text, response.headers['content-type']]).toEqual([
@@ -90,7 +90,7 @@ test('a file comes through whole, in a sandbox', async () => {
   expect(response.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
 });
 
-test("rich text is clean and in the visitor's characters, in an answer and in a page", async () => {
+test("rich text is sanitised and in the visitor's script, in a response and in a page", async () => {
   const response = await visit(portal.url, '/mso/appPrivacypolicy/getPrivacyPolicy', {
     headers: { cookie: 'i18n_redirected=zh-hk' },
   });
@@ -100,7 +100,7 @@ test("rich text is clean and in the visitor's characters, in an answer and in a 
   expect(policyContent).not.toMatch(/<(script|svg|style|iframe|form|object|math)|\son\w+=|href="\s*javascript/i);
 });
 
-test('a user comes without what the contract does not name', async () => {
+test('a user is returned without fields outside the contract', async () => {
   const response = await visit(portal.url, '/mso/authentication/oauth/getUser', {
     headers: { cookie: 'portal_access=real-token' },
   });
@@ -125,7 +125,7 @@ test.each(['bare', 'in-data'])(
   },
 );
 
-test('a login that cannot be renewed is over', async () => {
+test('a session that cannot be renewed ends', async () => {
   const page = await visitPage(portal.url, '/mso', {
     cookie: 'portal_access=old; portal_refresh=spent; portal_expiry=1',
   });
@@ -137,7 +137,7 @@ test('a login that cannot be renewed is over', async () => {
   expect(page.headers['set-cookie']?.some((cookie) => cookie.startsWith('portal_access='))).toBe(true);
 });
 
-test('the twelve prefixes go up, anything else does not', async () => {
+test('the twelve prefixes are forwarded, other paths are not', async () => {
   for (const prefix of [
     'appUser',
     'appPrivacypolicy',
@@ -159,7 +159,7 @@ test('the twelve prefixes go up, anything else does not', async () => {
   expect(requests('/appSecret/probe')).toHaveLength(0);
 });
 
-test('a warm page asks for no agent and no menu', async () => {
+test('a cached page requests no agent and no menu', async () => {
   await visitPage(portal.url, '/mso/about/us');
   portal.backend.restore();
   await visitPage(portal.url, '/mso/about/question');

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getCpuMs, runtimePid } from '#scripts/bench/runtime-process.ts';
+import { getCpuMs, findRuntimePid } from '#scripts/bench/runtime-process.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { CHAT_PATHS, SOCKET_CLOSES } from '#shared/chat-protocol/chat-names.ts';
+import { CHAT_PATHS, SOCKET_CLOSE_CODES } from '#shared/chat-protocol/chat-names.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import {
-  hostileFrame,
+  frameArbitrary,
   type HostileRequest,
-  hostileRequest,
-  getRequest,
-  sampleInputs,
+  createRequestArbitrary,
+  createRequest,
+  createSampleInputs,
 } from '#tests/contract/support/hostile-inputs.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
@@ -37,7 +37,7 @@ let sentCount = 0;
 
 beforeAll(async () => {
   portal = await startDemoPortal();
-  runtime = runtimePid();
+  runtime = findRuntimePid();
   guestCookie = (
     await sendRequest({ method: 'POST', path: CHAT_PATHS.enter, contentType: 'application/json', body: '{}' })
   ).cookies;
@@ -126,9 +126,9 @@ const start = (text: string) => `${JSON.stringify(text.slice(0, 200))} (${text.l
 test(
   `no request costs more than ${MAX_CPU_MS} ms of a processor, and none is a fault of the server`,
   async () => {
-    const samples = await sampleInputs();
-    for (const sample of samples) await sendRequest(getRequest(sample));
-    const complaints = await collectFailures(hostileRequest(samples), REQUEST_DURATION_MS, async (request) => {
+    const samples = await createSampleInputs();
+    for (const sample of samples) await sendRequest(createRequest(sample));
+    const complaints = await collectFailures(createRequestArbitrary(samples), REQUEST_DURATION_MS, async (request) => {
       const { outcome, cpuMs } = await measureCost(() => sendRequest(request));
       const isAcceptable = outcome.status < 500 && cpuMs <= MAX_CPU_MS;
       const { method, path, body } = request;
@@ -141,15 +141,15 @@ test(
 
 const REFUSAL_CLOSE_CODES: readonly number[] = [
   0,
-  SOCKET_CLOSES.badFrame,
-  SOCKET_CLOSES.frameTooLong,
-  SOCKET_CLOSES.tooManyFrames,
+  SOCKET_CLOSE_CODES.badFrame,
+  SOCKET_CLOSE_CODES.frameTooLong,
+  SOCKET_CLOSE_CODES.tooManyFrames,
 ];
 
 test(
   `no frame costs more than ${MAX_CPU_MS} ms of a processor, and each is taken or refused with a code`,
   async () => {
-    const failures = await collectFailures(hostileFrame, FRAME_DURATION_MS, async (frame) => {
+    const failures = await collectFailures(frameArbitrary, FRAME_DURATION_MS, async (frame) => {
       const { outcome, cpuMs } = await measureCost(() => sendFrame(frame));
       return REFUSAL_CLOSE_CODES.includes(outcome) && cpuMs <= MAX_CPU_MS
         ? null

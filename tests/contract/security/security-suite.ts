@@ -6,7 +6,7 @@ import {
   visit,
   visitPage,
   type VisitOptions,
-  visitUntilKept,
+  visitUntilCached,
 } from '#tests/contract/support/browser-visit.ts';
 import { LIBRARY_STYLES } from '#worker/security/library-styles.ts';
 
@@ -46,12 +46,12 @@ export function describeSecurity(portal: () => URL) {
       },
     );
 
-    test.each(REJECTED_REQUESTS)('%s that anybody may keep sets no cookie', async (_, path, options) => {
+    test.each(REJECTED_REQUESTS)('%s sets no cookie if it is publicly cacheable', async (_, path, options) => {
       const { headers } = await visit(portal(), path, options);
       if (headers['cache-control']?.includes('public')) expect(headers['set-cookie']).toBeUndefined();
     });
 
-    test('every script of a page that one visitor gets carries the nonce of its answer', async () => {
+    test('every script of an uncached page has the nonce of its response', async () => {
       const page = await visitPage(portal(), '/mso?showModel=login');
       const [nonce, ...otherNonces] = getNonces(page);
       expect([page.headers['x-page-cache'], otherNonces]).toEqual(['bypass', []]);
@@ -62,8 +62,8 @@ export function describeSecurity(portal: () => URL) {
       expect(tags.length).toBeGreaterThan(1);
     });
 
-    test('every script and style of a page from the cache is named by its policy, and nothing else', async () => {
-      const page = await visitUntilKept(portal(), '/mso');
+    test('the policy of a cached page lists the hashes of its scripts and styles, and nothing else', async () => {
+      const page = await visitUntilCached(portal(), '/mso');
       const contentSecurityPolicy = page.headers['content-security-policy'] as string;
       const findDirective = (directive: string) =>
         new RegExp(`${directive} 'self' ([^;]*)`).exec(contentSecurityPolicy)?.[1]?.split(' ').toSorted();
@@ -78,10 +78,10 @@ export function describeSecurity(portal: () => URL) {
       expect([getNonces(page), contentSecurityPolicy.includes('nonce')]).toEqual([[], false]);
     });
 
-    test('a page from the cache is the same each time, and a browser that has it is told so', async () => {
+    test('a cached page is identical each time, and revalidation returns 304', async () => {
       const [firstResponse, secondVisitorResponse] = [
-        await visitUntilKept(portal(), '/mso/about/us'),
-        await visitUntilKept(portal(), '/mso/about/us'),
+        await visitUntilCached(portal(), '/mso/about/us'),
+        await visitUntilCached(portal(), '/mso/about/us'),
       ];
       const { etag = '', 'content-security-policy': policy } = firstResponse.headers;
       expect(firstResponse.bytes.equals(secondVisitorResponse.bytes)).toBe(true);
@@ -101,13 +101,13 @@ export function describeSecurity(portal: () => URL) {
       expect((await visitPage(portal(), '/mso/about/us', { 'if-none-match': '"other"' })).status).toBe(200);
     });
 
-    test("one visitor's query is in nobody else's page", async () => {
+    test('the query of one visitor is not in the page of another', async () => {
       await visitPage(portal(), '/mso?utm_source=first-visitor&token=secret-of-one');
-      const cachedResponse = await visitUntilKept(portal(), '/mso?utm_source=second-visitor');
+      const cachedResponse = await visitUntilCached(portal(), '/mso?utm_source=second-visitor');
       expect(/first-visitor|secret-of-one|second-visitor/.exec(cachedResponse.text)).toBeNull();
     });
 
-    test('a page of somebody with a token shows no token, and no browser keeps it', async () => {
+    test('a page requested with a token contains no token and is not cacheable', async () => {
       const page = await visitPage(portal(), '/mso', { cookie: 'portal_access=token-of-one' });
       expect([page.headers['cache-control'], page.headers['x-page-for']]).toEqual(['private, no-store', undefined]);
       expect(page.text.includes('token-of-one')).toBe(false);

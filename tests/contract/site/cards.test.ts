@@ -4,10 +4,10 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { type PageResponse, visit, visitPage } from '#tests/contract/support/browser-visit.ts';
 import type { OutsidePortal } from '#tests/contract/support/outside-portal.ts';
-import { sharedOutsidePortal, sharedPortal } from '#tests/contract/support/shared-portal.ts';
+import { getSharedOutsidePortal, getSharedPortal } from '#tests/contract/support/shared-portal.ts';
 
 let portal: RunningPortal;
-beforeAll(async () => void (portal = await sharedPortal()), 180_000);
+beforeAll(async () => void (portal = await getSharedPortal()), 180_000);
 
 const requestPath = (path: string, base: URL = portal.url) => visit(base, path);
 
@@ -48,13 +48,13 @@ test("a comparison's card has the same address as the shared page", async () => 
   expect(/<meta property="og:url" content="([^"]+)"/.exec(text)?.[1]).toMatch(/\/mso\/compare\?schools=1001,1003$/);
 });
 
-test('a comparison can be had as a poster', async () => {
+test('a comparison is available as a poster', async () => {
   expect(getPngSize(await requestPath('/mso/_/poster/1/schools/1001-1003-1005-1007.png?lang=zh'))).toEqual(
     CARD_SIZES.poster,
   );
 });
 
-test('without a language in its address a card is its reader’s own, and no cache keeps it for others', async () => {
+test('without a language in its URL a card uses the reader’s language, and is not shared by caches', async () => {
   const response = await requestPath('/mso/_/card/1/home/home.png');
   expect([response.status, response.headers['cache-control']?.split(',')[0]]).toEqual([200, 'private']);
 });
@@ -80,7 +80,7 @@ test('only ids of the URL are drawn', async () => {
 
 describe('with an outside backend', () => {
   let outsidePortal: OutsidePortal;
-  beforeAll(async () => void (outsidePortal = await sharedOutsidePortal()));
+  beforeAll(async () => void (outsidePortal = await getSharedOutsidePortal()));
 
   test('during an outage a card is a 503 and not a cacheable 404', async () => {
     expect((await requestPath('/mso/_/card/1/school/1004.png?lang=zh', outsidePortal.url)).status).toBe(200);

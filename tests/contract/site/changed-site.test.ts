@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { batchWrite } from '#backend/queries/database.ts';
 import { planChange, planNewSite, listSites } from '#backend/site/change-sites.ts';
-import { getDatabase } from '#scripts/data/retrying-database.ts';
+import { openRetryingDatabase } from '#scripts/data/retrying-database.ts';
 import { invalidateSites } from '#scripts/ops/sites/invalidate-sites.ts';
-import { portalSettings } from '#scripts/portal-settings.ts';
+import { getPortalSettings } from '#scripts/portal-settings.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { visitPage } from '#tests/contract/support/browser-visit.ts';
@@ -16,7 +16,7 @@ import { startDemoPortal } from '#tests/support/demo-portal.ts';
 let portal: RunningPortal;
 beforeAll(
   async () =>
-    void (portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) })),
+    void (portal = await startDemoPortal({ vars: getPortalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) })),
 );
 afterAll(() => portal?.stop());
 
@@ -25,22 +25,22 @@ const visit = (path: string, host?: string) => visitPage(portal.url, path, host 
 const getStatus = async (path: string, host?: string) => (await visit(path, host)).status;
 
 async function findSite(key: string) {
-  const site = (await listSites(await getDatabase(portal))).find(({ fields }) => fields.keyCode === key);
+  const site = (await listSites(await openRetryingDatabase(portal))).find(({ fields }) => fields.keyCode === key);
   if (!site) throw new Error(`no site ${key}`);
   return site;
 }
 
 async function writePlan(planned: Awaited<ReturnType<typeof planChange>> | Awaited<ReturnType<typeof planNewSite>>) {
   if (!planned.ok) throw new Error('refused');
-  const db = await getDatabase(portal);
+  const db = await openRetryingDatabase(portal);
   await batchWrite(db, planned.statements);
   await invalidateSites(db, await portal.miniflare.getKVNamespace('CACHE', 'passage-portal'));
 }
 
-test('a new site answers in three languages with its own colour, menu and host, also where it was known as none', async () => {
+test('a new site responds in three languages with its own colour, menu and host, also after it was cached as unknown', async () => {
   expect([await getStatus('/fresh'), await getStatus('/', 'fresh.localhost')]).toEqual([404, 404]);
   const values = { 'name-hk': '新潮升學', 'name-zh': '新潮升学', 'name-en': 'Newtide', colour: '#0a7d5a' };
-  const db = await getDatabase(portal);
+  const db = await openRetryingDatabase(portal);
   await writePlan(await planNewSite(db, await findSite('mso'), { key: 'fresh', typed: values, mail: '' }));
   await expect.poll(() => getStatus('/fresh'), POLL_OPTIONS).toBe(200);
   const names = { 'zh-hk': values['name-hk'], zh: values['name-zh'], 'en-us': values['name-en'] };
@@ -56,11 +56,11 @@ test('a new site answers in three languages with its own colour, menu and host, 
   expect((await visit('/', 'fresh.localhost')).headers.location).toMatch(/\/fresh$/);
 });
 
-test('a change appears on cached pages, and a moved host is not found', async () => {
+test('a change appears on cached pages, and the previous host is not found', async () => {
   const page = '/northbridge?lang=en-us';
   await expect.poll(async () => (await visit(page)).headers['x-page-cache'], POLL_OPTIONS).toBe('hit');
   expect(await getStatus('/', 'northbridge.localhost')).toBe(301);
-  const db = await getDatabase(portal);
+  const db = await openRetryingDatabase(portal);
   await writePlan(await planChange(db, await findSite('northbridge'), { colour: '#123abc', host: 'moved.localhost' }));
   await expect.poll(async () => (await visit(page)).text.includes('--brand:#123abc'), POLL_OPTIONS).toBe(true);
   expect(await getStatus('/', 'moved.localhost')).toBe(301);
@@ -71,7 +71,7 @@ test('a disabled language is in no menu, head or sitemap, and its addresses redi
   const page = '/northbridge/school';
   const readPage = async () => (await visit(`${page}?lang=en-us`)).text;
   await writePlan(
-    await planChange(await getDatabase(portal), await findSite('northbridge'), { languages: 'zh-hk\nen-us' }),
+    await planChange(await openRetryingDatabase(portal), await findSite('northbridge'), { languages: 'zh-hk\nen-us' }),
   );
   await expect.poll(async () => /hreflang="zh-CN"/i.test(await readPage()), POLL_OPTIONS).toBe(false);
   const text = await readPage();
@@ -82,7 +82,7 @@ test('a disabled language is in no menu, head or sitemap, and its addresses redi
   expect((await visit('/northbridge/sitemap-pages.xml')).text).not.toContain('zh-CN');
   expect((await visit('/northbridge/_/office?lang=zh')).status).not.toBe(302);
   await writePlan(
-    await planChange(await getDatabase(portal), await findSite('northbridge'), { languages: LOCALES.join() }),
+    await planChange(await openRetryingDatabase(portal), await findSite('northbridge'), { languages: LOCALES.join() }),
   );
   await expect.poll(async () => (await readPage()).includes('简体中文'), POLL_OPTIONS).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SITES } from '#backend/seed/sites.ts';
-import { portalSettings } from '#scripts/portal-settings.ts';
+import { getPortalSettings } from '#scripts/portal-settings.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { visitPage } from '#tests/contract/support/browser-visit.ts';
 import { SECRETS } from '#tests/contract/support/secrets.ts';
@@ -15,7 +15,7 @@ import { getFirst } from '#tests/browser/support/views.ts';
 let portal: RunningPortal;
 
 beforeAll(async () => {
-  portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) });
+  portal = await startDemoPortal({ vars: getPortalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) });
   await changeData(portal, 'DELETE FROM school_ranks');
 });
 
@@ -42,7 +42,7 @@ describe.each(AGENT_KEYS)('on the site of %s', (agent) => {
       expect(page).toContain('We cannot show rankings here.');
       // The switch of language leads to the same page.
       const currentPath = `/${agent}/country-list/${tab}`;
-      expect(getLinks(page).filter((address) => address.includes('-rank-tab') && address !== currentPath)).toEqual([]);
+      expect(getLinks(page).filter((link) => link.includes('-rank-tab') && link !== currentPath)).toEqual([]);
     },
   );
 });

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { visitPage } from '#tests/contract/support/browser-visit.ts';
-import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
+import { getSharedPortal } from '#tests/contract/support/shared-portal.ts';
 
 // Layout of a page before scripts know the width of the window.
 
 let portal: RunningPortal;
 beforeAll(async () => {
-  portal = await sharedPortal();
+  portal = await getSharedPortal();
 });
 
 const USER_AGENTS = {
@@ -30,7 +30,7 @@ test.each(Object.keys(USER_AGENTS) as (keyof typeof USER_AGENTS)[])(
   },
 );
 
-test('a school of a list opens over the page on a desktop, and as a page of its own on a phone', async () => {
+test('a school of a list opens over the page on a desktop, and as a separate page on a phone', async () => {
   const link = /<a[^>]*href="\/mso\/school\/\d+"[^>]*>/;
   const [phoneLink, desktopLink] = await Promise.all(
     (['mobile', 'desktop'] as const).map(

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { NORTHBRIDGE, SITES } from '#backend/seed/sites.ts';
-import { logoAddress, sealAddress } from '#shared/art/art-address.ts';
+import { logoAddress, getCrestPath } from '#shared/art/art-address.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { listPictures } from '#scripts/pictures/list-pictures.ts';
 import { crawlDrawings } from '#scripts/pictures/crawl-drawings.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { visit, visitPage } from '#tests/contract/support/browser-visit.ts';
-import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
-import { crossed } from '#tests/browser/support/views.ts';
+import { getSharedPortal } from '#tests/contract/support/shared-portal.ts';
+import { crossProduct } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
 let portal: RunningPortal;
-beforeAll(async () => void (portal = await sharedPortal()), 180_000);
+beforeAll(async () => void (portal = await getSharedPortal()), 180_000);
 
 /** Page of each kind. School 1001 has pictures in the demo data, and school 1012 has generated ones. */
 const PATHS = [
@@ -44,7 +44,7 @@ const isStaticFile = (headers: object) => !('x-request-id' in headers);
 
 // Each picture is a separate request, and a page has up to twenty.
 test.each(
-  crossed(
+  crossProduct(
     SITES.map(({ agent }) => agent.keyCode),
     LOCALES,
   ),
@@ -86,8 +86,8 @@ test.runIf(IS_FULL)(
 test('a picture has the same title as a file and inline', async () => {
   const monogram = 'XYZ';
   const [pageResponse, unknownResponse] = await Promise.all([
-    visit(portal.url, sealAddress({ id: 1009, country: 'uk', monogram: 'UB' })),
-    visit(portal.url, sealAddress({ id: 'of-another-backend', country: 'uk', monogram })),
+    visit(portal.url, getCrestPath({ id: 1009, country: 'uk', monogram: 'UB' })),
+    visit(portal.url, getCrestPath({ id: 'of-another-backend', country: 'uk', monogram })),
   ]);
   expect([pageResponse, unknownResponse].map(({ headers }) => isStaticFile(headers))).toEqual([true, false]);
   for (const name of [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SITES } from '#backend/seed/sites.ts';
-import { portalSettings } from '#scripts/portal-settings.ts';
+import { getPortalSettings } from '#scripts/portal-settings.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { visitPage } from '#tests/contract/support/browser-visit.ts';
 import { SECRETS } from '#tests/contract/support/secrets.ts';
@@ -12,7 +12,7 @@ import { changeData } from '#tests/support/portal-data.ts';
 let portal: RunningPortal;
 
 beforeAll(async () => {
-  portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) });
+  portal = await startDemoPortal({ vars: getPortalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) });
   // Changed before the first visit, because the edge caches an agent for minutes.
   const homeSettings = { showCountedFigures: true, resultWeeks: '', assessmentHours: 0, choiceSteps: 4 };
   await changeData(
@@ -34,7 +34,7 @@ async function readPage(path: string) {
 }
 
 describe.each(UNCOUNTED_SITES)('the home page of %s', (agent) => {
-  test('promises the owner’s figures', async () => {
+  test('shows the figures of its owner', async () => {
     const { plain } = await readPage(`/${agent}`);
     for (const text of [
       'partner schools 917+',
@@ -47,7 +47,7 @@ describe.each(UNCOUNTED_SITES)('the home page of %s', (agent) => {
       expect(plain).toContain(text);
   });
 
-  test('features the schools of its settings and has a way to rankings', async () => {
+  test('features the schools of its settings and links to rankings', async () => {
     const { text } = await readPage(`/${agent}`);
     const featuredSchools = SITES.find((site) => site.agent.keyCode === agent)?.agent.featuredSchools ?? [];
     const featuredSection = /<section[^>]*id="featured".*?<\/section>/s.exec(text)?.[0] ?? '';

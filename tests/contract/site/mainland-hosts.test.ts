@@ -9,10 +9,10 @@ import type { RunningPortal } from '#scripts/start-portal.ts';
 import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { visitPage } from '#tests/contract/support/browser-visit.ts';
-import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
+import { getSharedPortal } from '#tests/contract/support/shared-portal.ts';
 
 let portal: RunningPortal;
-beforeAll(async () => void (portal = await sharedPortal()));
+beforeAll(async () => void (portal = await getSharedPortal()));
 
 const MAINLAND_AGENTS = SITES.map(({ agent }) => agent).filter(
   ({ publicLevel }) => publicLevel === MAINLAND_PUBLIC_LEVEL,
@@ -135,7 +135,7 @@ test.each(MAINLAND_AGENTS)('no page of $keyCode requests another host', async ({
   expect(requests).toEqual([]);
 });
 
-test('no style of the build loads anything from elsewhere', () => {
+test('no style of the build loads anything from another host', () => {
   const styles = readdirSync('build/client/assets').filter((name) => name.endsWith('.css'));
   expect(styles.length).toBeGreaterThan(3);
   expect(styles.flatMap((name) => findHostsInStyle(readFileSync(join('build/client/assets', name), 'utf8')))).toEqual(
@@ -143,7 +143,7 @@ test('no style of the build loads anything from elsewhere', () => {
   );
 });
 
-test('a page that did would be seen', () => {
+test('a page that requests another host is detected', () => {
   const pages = [
     '<script src="https://cdn.test/a.js"></script>',
     '<link rel="preconnect" href="//fonts.test">',

@@ -45,7 +45,7 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
       visitPortal(portal.url, path, options);
     const visitPage = (path: string, headers?: Record<string, string>) => visitPortalPage(portal.url, path, headers);
 
-    test.each(LOCALES)('the home page of mso speaks %s', async (locale) => {
+    test.each(LOCALES)('the home page of mso is in %s', async (locale) => {
       const page = await visitPage(`/mso?lang=${locale}`);
       expect([page.status, getLang(page)]).toEqual([200, LANGUAGE_TAGS[locale]]);
       expect(page.text.includes(names[locale])).toBe(true);
@@ -58,7 +58,9 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
     ] as [string, Locale][])(
       'a browser that says %s is answered in %s, and so is its next page',
       async (text, locale) => {
-        const page = await visitPage('/mso', { 'accept-language': text });
+        const page = await visitPage('/mso', {
+          'accept-language': text,
+        });
         expect(getLang(page)).toBe(LANGUAGE_TAGS[locale]);
         expect(page.headers['set-cookie']).toContain(
           `i18n_redirected=${locale}; Max-Age=31536000; Path=/; SameSite=Lax`,
@@ -69,7 +71,7 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
       },
     );
 
-    test("a browser that says nothing is answered in the agent's own language", async () => {
+    test("a browser without Accept-Language gets the agent's own language", async () => {
       expect(getLang(await visitPage('/mso'))).toBe('zh-HK');
     });
 
@@ -78,7 +80,7 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
       expect([page.status, getLang(page)]).toEqual([404, LANGUAGE_TAGS[locale]]);
     });
 
-    test('a page that no agent has is a 404', async () => {
+    test('an unknown page is a 404', async () => {
       expect((await visitPage('/mso/no/such/page')).status).toBe(404);
     });
 
@@ -86,7 +88,7 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
       ['/', '/mso'],
       ['/school?id=4&id=5', '/mso/school?id=4&id=5'],
       ['/mso/school/course', '/mso/school'],
-    ])('%s goes to %s for good', async (path, location) => {
+    ])('%s redirects permanently to %s', async (path, location) => {
       const response = await visitPage(path);
       expect([response.status, response.headers.location]).toEqual([301, location]);
     });
@@ -94,11 +96,11 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
     test.each([
       ['/404', 404],
       ['/500', 500],
-    ])('%s is its own page, with its own status', async (path, status) => {
+    ])('%s has its own status', async (path, status) => {
       expect((await visitPage(path)).status).toBe(status);
     });
 
-    test.each(LOCALES)('a known call through the proxy answers in %s', async (locale) => {
+    test.each(LOCALES)('a known call through the proxy responds in %s', async (locale) => {
       const response = await visit('/mso/appMso/agent/agentDetail', {
         method: 'POST',
         body: '{}',
@@ -111,7 +113,7 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
       expect(response.json()).toMatchObject({ data: { name: names[locale] } });
     });
 
-    test('the countries come as a list of the contract', async () => {
+    test('the list of countries matches the contract', async () => {
       const response = await visit('/mso/appInstitution/country/list');
       expect([response.status, response.json()]).toMatchObject([200, { code: 1003, page: { currentPage: 1 } }]);
       const { datas } = response.json() as { datas: { id: unknown; key: string; lat: unknown }[] };
@@ -122,7 +124,7 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
       });
     });
 
-    test.each(LOCALES)('a question that needs a login is refused in words of %s', async (locale) => {
+    test.each(LOCALES)('a call that requires a login is rejected with a message in %s', async (locale) => {
       const response = await visit('/mso/authentication/oauth/getUser', {
         headers: { cookie: `i18n_redirected=${locale}` },
       });
@@ -131,7 +133,7 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
       expect(/\p{Script=Han}/u.test(message)).toBe(locale !== 'en-us');
     });
 
-    test('robots, sitemap and manifest speak for the agent', async () => {
+    test('robots, sitemap and manifest are those of the agent', async () => {
       expect((await visit('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
       expect((await visit('/mso/sitemap.xml')).text).toContain('/mso/sitemap-school-1.xml</loc>');
       const response = await visit('/mso/llms.txt');
@@ -148,7 +150,7 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
       ]);
     });
 
-    test('health is well, and says nothing of the others', async () => {
+    test('health responds with ok and its version only', async () => {
       const response = await visit('/_/health');
       expect([response.status, response.headers['cache-control'], response.json()]).toEqual([
         200,
@@ -164,7 +166,7 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
       },
     );
 
-    test.each(['POST', 'PUT', 'DELETE'])('%s to a page is refused, and is no line in the log', async (method) => {
+    test.each(['POST', 'PUT', 'DELETE'])('%s is not accessible to a visitor', async (method) => {
       const headers = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
       for (const path of ['/mso', '/mso.data'])
         expect((await visit(path, { method, headers, body: 'a=1' })).status).toBe(405);
@@ -189,13 +191,13 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
     beforeAll(async () => void (portal = await start('production')));
     afterAll(() => portal?.stop());
 
-    test('an agent stands on its own host, where search engines find it', async () => {
+    test('an agent is served on its own host, and can be indexed', async () => {
       const page = await visitPortalPage(portal.url, '/mso', { host: 'localhost' });
       expect([page.status, page.headers['x-robots-tag']]).toEqual([200, undefined]);
       expect((await visitPortal(portal.url, '/robots.txt')).text).toContain('Allow: /\n');
     });
 
-    test.each(LOCALES)('on another host it is a 404, in %s', async (locale) => {
+    test.each(LOCALES)('an agent on another host is a 404 in %s', async (locale) => {
       const page = await visitPortalPage(portal.url, `/mso?lang=${locale}`, { host: 'hengdu.localhost' });
       expect([page.status, getLang(page)]).toEqual([404, LANGUAGE_TAGS[locale]]);
     });
@@ -209,12 +211,12 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
       '/_/ready',
       '/_/ops/application',
       '/.vite/manifest.json',
-    ])('%s is nowhere, with whatever password', async (path) => {
+    ])('%s is not found with any authorization', async (path) => {
       for (const authorization of ['', `Basic ${btoa('anybody:desk')}`, 'Bearer desk', 'Bearer '])
         expect((await visitPortal(portal.url, path, { headers: { authorization } })).status).toBe(404);
     });
 
-    test('the office has no account that everybody knows: it is closed, and says so; beside an outside backend there is none', async () => {
+    test('the office has no default account and is closed; beside an outside backend there is none', async () => {
       const signInPage = await visitPortalPage(portal.url, '/mso/_/office/sign-in', {
         host: 'localhost',
         cookie: 'i18n_redirected=en-us',
@@ -229,12 +231,12 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
       expect(loginResponse.headers['set-cookie']).toBeUndefined();
     });
 
-    test('nobody sees what would have been sent', async () => {
+    test('the outbox is not found', async () => {
       const response = await visitPortal(portal.url, '/_/outbox', { headers: { accept: 'application/json' } });
       expect(response.status).toBe(404);
     });
 
-    test('its calls are a 404 there too', async () => {
+    test('calls on another host are a 404', async () => {
       expect(
         (await visitPortal(portal.url, '/mso/appInstitution/country/list', { headers: { host: 'hengdu.localhost' } }))
           .status,

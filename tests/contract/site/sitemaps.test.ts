@@ -3,7 +3,7 @@ import { LISTED_KINDS } from '#shared/contract/site/pages.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { visit, visitPage } from '#tests/contract/support/browser-visit.ts';
 import type { OutsidePortal } from '#tests/contract/support/outside-portal.ts';
-import { sharedOutsidePortal } from '#tests/contract/support/shared-portal.ts';
+import { getSharedOutsidePortal } from '#tests/contract/support/shared-portal.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeData, readData } from '#tests/support/portal-data.ts';
 import { getFirst, LONGEST_FIRST } from '#tests/browser/support/views.ts';
@@ -46,7 +46,7 @@ describe('with the embedded backend', () => {
     return (await Promise.all(files.map(readText))).flatMap(parseLocations).map(({ pathname }) => pathname);
   };
 
-  test('every school, course and article that a level may see is listed once', async () => {
+  test('lists every school, course and article that a level may see once', async () => {
     const readIds = async (sql: string) => (await readData<{ id: number }>(portal, sql)).map(({ id }) => id);
     const isOpenSql = '(levels & (1 << 1)) <> 0';
     const expectedPaths = [
@@ -64,7 +64,7 @@ describe('with the embedded backend', () => {
     expect(await listSitemapPages('hengdu')).not.toContain('/hengdu/school/1003');
   });
 
-  test('a page that is listed opens, under the address by which it is listed', async () => {
+  test('lists pages that open at the listed URL', async () => {
     const listedPages = await listSitemapPages('mso');
     const names = listedPages.filter((_, index) => index % Math.ceil(listedPages.length / 40) === 0);
     for (const path of names) {
@@ -74,7 +74,7 @@ describe('with the embedded backend', () => {
     }
   });
 
-  test('an article has its publication date, and each entry all languages', async () => {
+  test('lists an article with its publication date, and each entry with all languages', async () => {
     const xml = await readText('/mso/sitemap-news-1.xml');
     const [entry = ''] = xml.match(/<url>.*?<\/url>/s) ?? [];
     expect(entry).toMatch(/<lastmod>\d{4}-\d{2}-\d{2}<\/lastmod>/);
@@ -88,7 +88,7 @@ describe('with the embedded backend', () => {
     },
   );
 
-  test.each(getFirst(1, LONGEST_FIRST))('indexed pages have unique descriptions in %s', async (locale) => {
+  test.each(getFirst(1, LONGEST_FIRST))('returns no file for %s', async (locale) => {
     const files = Object.entries(ENTRIES_PER_FILE).map(([kind, max]) => ({
       file: `sitemap-${kind}${kind === 'pages' ? '' : '-1'}.xml`,
       most: max,
@@ -118,7 +118,7 @@ describe('with the embedded backend', () => {
     expect([...pathsByTitle.values()].filter((paths) => paths.length > 1)).toEqual([]);
   });
 
-  test('an address without an end makes no page without an end', async () => {
+  test('an endless URL does not produce an endless page', async () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(',');
     const [smallFileCount, largeFileCount] = await Promise.all(
       [12, 2000].map(async (count) => (await visitPage(portal.url, `/mso/school?id=${ids(count)}`)).text.length),
@@ -128,11 +128,11 @@ describe('with the embedded backend', () => {
   });
 });
 
-describe('before an outside backend', () => {
+describe('with an outside backend', () => {
   let portal: OutsidePortal;
-  beforeAll(async () => void (portal = await sharedOutsidePortal()));
+  beforeAll(async () => void (portal = await getSharedOutsidePortal()));
 
-  test('that does not know the call, the map is of the pages that every site has', async () => {
+  test('without the call, the sitemap contains the pages that every site has', async () => {
     portal.backend.answer('/appMso/sitemap/listedPages', { json: { code: '1002', msg: '没有这个接口' } });
     const index = await visit(portal.url, '/mso/sitemap.xml');
     expect([index.status, parseLocations(index.text).map(({ pathname }) => pathname)]).toEqual([

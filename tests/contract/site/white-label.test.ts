@@ -5,13 +5,13 @@ import type { RunningPortal } from '#scripts/start-portal.ts';
 import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { visitPage } from '#tests/contract/support/browser-visit.ts';
-import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
+import { getSharedPortal } from '#tests/contract/support/shared-portal.ts';
 import { getFirst, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
 // Three agencies share one product: a site must not show the name, number or address of another agency.
 
 let portal: RunningPortal;
-beforeAll(async () => void (portal = await sharedPortal()));
+beforeAll(async () => void (portal = await getSharedPortal()));
 
 const AGENTS = SITES.map(({ agent }) => agent);
 type AgentSeed = (typeof AGENTS)[number];
@@ -50,7 +50,7 @@ describe.each(AGENTS)('the site of $keyCode', (agent) => {
     expect(names).toEqual([]);
   });
 
-  test.each(LOCALES)('calls the way to its schools by its own short name in %s', async (locale) => {
+  test.each(LOCALES)('names the link to its schools after its own short name in %s', async (locale) => {
     const page = await readPage(agent, '/school/1004', locale);
     expect(page).toMatch(new RegExp(`${agent.shortName[locale]} ?(?:院校|schools)`));
   });

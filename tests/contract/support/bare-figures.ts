@@ -76,7 +76,7 @@ function walkElements(node: Tree.Node, visitElement: (element: Tree.Element) => 
 }
 
 /** Sample of the items with a fixed seed, spread over all of them. */
-export function drawByLot<Thing>(items: readonly Thing[], count: number): Thing[] {
+export function drawSample<Thing>(items: readonly Thing[], count: number): Thing[] {
   const remainingItems = [...items];
   let seed = 20_261_123;
   return Array.from({ length: Math.min(count, remainingItems.length) }, () => {

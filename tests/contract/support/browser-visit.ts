@@ -62,7 +62,7 @@ export function openVisit(
   clientRequest.on('error', reject);
   clientRequest.end(body);
   // Sends a reset, as a closed tab does: after a FIN alone the client might still be reading.
-  const startedPromise = new Promise<void>((come) => void clientRequest.once('response', () => come()));
+  const startedPromise = new Promise<void>((onStarted) => void clientRequest.once('response', () => onStarted()));
   return {
     leave: () => void clientRequest.socket?.resetAndDestroy(),
     started: startedPromise,
@@ -79,7 +79,7 @@ export const visitPage = (portal: URL, path: string, headers: Record<string, str
 const CACHED_WITHIN_MS = 20_000;
 
 /** Repeats the visit until the page comes from the cache, which is filled after the response. */
-export async function visitUntilKept(
+export async function visitUntilCached(
   portal: URL,
   path: string,
   headers: Record<string, string> = {},

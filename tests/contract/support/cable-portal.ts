@@ -2,7 +2,7 @@ import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { FaultProxy } from '#tests/outside-people/fault-proxy.ts';
 import { INBOX, OutsidePeople } from '#tests/outside-people/outside-people.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
-import { ChatVisitor, isText } from './chat-visitor.ts';
+import { ChatVisitor, createTextMatcher } from './chat-visitor.ts';
 
 /** Portal whose people's service is reached over a network line with controllable faults. */
 export async function startCablePortal(options?: { hasMany: boolean }) {
@@ -13,20 +13,20 @@ export async function startCablePortal(options?: { hasMany: boolean }) {
   const portal = await startDemoPortal({ vars: { portal: { CHAT_ORIGIN: faultProxy.origin, CHAT_INBOX: INBOX } } });
   const createHandover = async (): Promise<ChatVisitor> => {
     const visitor = new ChatVisitor(portal.url);
-    await visitor.enter();
-    await visitor.open();
-    await visitor.post(CHAT_PATHS.human, { page: '/mso' });
-    await visitor.until(({ view }) => view.session?.link === 'up');
+    await visitor.enterChat();
+    await visitor.openSocket();
+    await visitor.postPath(CHAT_PATHS.human, { page: '/mso' });
+    await visitor.waitUntil(({ view }) => view.session?.link === 'up');
     return visitor;
   };
   const stopPortal = async () => {
     await portal.stop();
-    await faultProxy.stop();
-    await people.stop();
+    await faultProxy.stopProxy();
+    await people.stopServer();
   };
   return { people, line: faultProxy, handOver: createHandover, stop: stopPortal };
 }
 
 /** Settles when the conversation contains the text as sent. */
-export const stands = (visitor: ChatVisitor, text: string) =>
-  visitor.until(() => visitor.line(isText(text))?.delivery === 'sent');
+export const isDelivered = (visitor: ChatVisitor, text: string) =>
+  visitor.waitUntil(() => visitor.line(createTextMatcher(text))?.delivery === 'sent');

@@ -26,7 +26,7 @@ const COURSE = 1_004_001;
 const ARTICLE = 5001;
 
 /** State before a call, and ways to change it. */
-export interface Story {
+export interface CallStory {
   phone: { mobileAreaCode: string; mobile: string };
   /** Data of an earlier call. */
   told: <C extends KnownCall>(call: C) => OutputOf<C>;
@@ -51,7 +51,7 @@ interface CallSample<C extends KnownCall> {
   by: 'visitor' | 'user';
   /** Set for calls after which the user must log in again. */
   endsSessions?: true;
-  input: (story: Story) => InputOf<C> | Promise<InputOf<C>>;
+  input: (story: CallStory) => InputOf<C> | Promise<InputOf<C>>;
 }
 
 type Samples = { readonly [C in KnownCall as C['path']]: CallSample<C> };
@@ -63,10 +63,10 @@ const results = {
 };
 const selectionForm = { ...results, areaCountryIds: [1], fkMajorLevelId: 1, feeTypeId: 'GBP' as const };
 const IMPORTED_DATA = { fromSite: '', madeAt: '', profile: {}, schools: [], courses: [] };
-const createAgreement = ({ told }: Story) => ({ language: 'zh' as const, version: told(consentList).version });
-const createUserFields = ({ told }: Story) => ({ fkUserId: told(getUser).staffId });
+const createAgreement = ({ told }: CallStory) => ({ language: 'zh' as const, version: told(consentList).version });
+const createUserFields = ({ told }: CallStory) => ({ fkUserId: told(getUser).staffId });
 const createSchoolInput = () => ({ institutionId: SCHOOL });
-const createLectureInput = ({ told }: Story) => ({ id: told(lectureList).rows[0]?.id ?? '' });
+const createLectureInput = ({ told }: CallStory) => ({ id: told(lectureList).rows[0]?.id ?? '' });
 
 export const CALL_SAMPLES: Samples = {
   '/appMso/agent/agentDetail': { by: 'visitor', input: createEmptyInput },

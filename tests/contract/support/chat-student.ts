@@ -21,17 +21,19 @@ export class ChatStudent {
     const { mobile, nickname } = student;
     const browser = new ChatVisitor(portal);
     const phone = { mobileAreaCode: '852', mobile };
-    await browser.post('/appUser/verification', { ...phone, type: 'register' });
+    await browser.postPath('/appUser/verification', { ...phone, type: 'register' });
     const verification = await readOutbox(portal, `+852${mobile}`);
     const agreement = { agreedVersion: POLICY_VERSION, agreedLanguage: 'zh-hk' };
-    await browser.post('/appUser/registra', { ...phone, nickname, loginPs: PASSWORD, verification, ...agreement });
+    await browser.postPath('/appUser/registra', { ...phone, nickname, loginPs: PASSWORD, verification, ...agreement });
     return student;
   }
 
   /** Logs in; returns the browser and the account's id. */
   async logIn(browser = new ChatVisitor(this.#portal)): Promise<{ browser: ChatVisitor; id: string }> {
     const body = { mobileAreaCode: '852', mobile: this.mobile, grant: 'password', secret: PASSWORD };
-    const loginResponse = (await browser.post(SESSION_ENDPOINTS.login, body)).json() as { data?: { staffId?: string } };
+    const loginResponse = (await browser.postPath(SESSION_ENDPOINTS.login, body)).json() as {
+      data?: { staffId?: string };
+    };
     if (!loginResponse.data?.staffId) throw new Error(`${this.mobile} is not let in: ${JSON.stringify(loginResponse)}`);
     return { browser, id: loginResponse.data.staffId };
   }

@@ -2,13 +2,13 @@ import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { type ChatEntry, RoomFrame } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { type PageResponse, visit } from './browser-visit.ts';
-import { NEW_TAB_VIEW, nextTabView, type TabView } from '#client/features/chat/conversation/tab-view.ts';
+import { INITIAL_TAB_VIEW, tabViewReducer, type TabView } from '#client/features/chat/conversation/tab-view.ts';
 
 let visitors = 0;
 
 /** Visitor's browser in a conversation, with cookies, one open tab and an address of its own. */
 export class ChatVisitor {
-  view: TabView = NEW_TAB_VIEW;
+  view: TabView = INITIAL_TAB_VIEW;
   cookie = '';
   closed = false;
   closedWith: number | null = null;
@@ -24,7 +24,7 @@ export class ChatVisitor {
   }
 
   /** Another tab of the same browser. */
-  beside(): ChatVisitor {
+  openSibling(): ChatVisitor {
     const sibling = new ChatVisitor(this.#portal, this.#agent);
     sibling.cookie = this.cookie;
     sibling.#address = this.#address;
@@ -32,7 +32,7 @@ export class ChatVisitor {
   }
 
   /** The same browser at another site. */
-  at(agent: string): ChatVisitor {
+  visitAgent(agent: string): ChatVisitor {
     const agentVisitor = new ChatVisitor(this.#portal, agent);
     agentVisitor.cookie = this.cookie;
     return agentVisitor;
@@ -46,7 +46,7 @@ export class ChatVisitor {
     return `http://localhost:${this.#portal.port}`;
   }
 
-  async post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<PageResponse> {
+  async postPath(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<PageResponse> {
     const isForm = body instanceof FormData;
     const result = isForm ? new Response(body) : null;
     const response = await visit(this.#portal, `/${this.#agent}${path}`, {
@@ -79,17 +79,19 @@ export class ChatVisitor {
     for (const line of headers['set-cookie'] ?? []) {
       const [cookiePair = ''] = line.split(';');
       const name = cookiePair.split('=')[0];
-      const otherCookies = this.cookie.split('; ').filter((other) => other && !other.startsWith(`${name}=`));
+      const otherCookies = this.cookie
+        .split('; ')
+        .filter((storedPair) => storedPair && !storedPair.startsWith(`${name}=`));
       this.cookie = [...otherCookies, cookiePair].join('; ');
     }
   }
 
-  async enter(): Promise<ChatEntry> {
-    return ((await this.post(CHAT_PATHS.enter)).json() as { data: ChatEntry }).data;
+  async enterChat(): Promise<ChatEntry> {
+    return ((await this.postPath(CHAT_PATHS.enter)).json() as { data: ChatEntry }).data;
   }
 
   /** Settles when the room has sent its first frame or closed the socket. */
-  async open(origin = this.origin): Promise<void> {
+  async openSocket(origin = this.origin): Promise<void> {
     const query = this.view.rev === null ? '' : `?after=${this.view.rev}`;
     const address = `${this.origin.replace('http', 'ws')}/${this.#agent}${CHAT_PATHS.live}${query}`;
     const options = { headers: { cookie: this.cookie, origin, 'cf-connecting-ip': this.#address } };
@@ -100,7 +102,7 @@ export class ChatVisitor {
     let isWelcomed = false;
     socket.addEventListener('message', ({ data }) => {
       if (data === 'pong') return;
-      this.view = nextTabView(this.view, RoomFrame.parse(JSON.parse(String(data))));
+      this.view = tabViewReducer(this.view, RoomFrame.parse(JSON.parse(String(data))));
       isWelcomed = true;
       for (const check of this.#waiting) check();
     });
@@ -109,28 +111,28 @@ export class ChatVisitor {
       this.closedWith = code;
       for (const check of this.#waiting) check();
     });
-    await this.until(() => isWelcomed || this.closed);
+    await this.waitUntil(() => isWelcomed || this.closed);
   }
 
   /** Settles when the tab is closed. */
-  async close(): Promise<void> {
+  async closeSocket(): Promise<void> {
     this.#socket?.close();
-    await this.until(({ closed }) => closed);
+    await this.waitUntil(({ closed }) => closed);
   }
 
   /** Closes the tab and opens the page anew, without earlier state. */
-  async reload(): Promise<void> {
-    await this.close();
-    this.view = NEW_TAB_VIEW;
-    await this.enter();
-    await this.open();
+  async reloadTab(): Promise<void> {
+    await this.closeSocket();
+    this.view = INITIAL_TAB_VIEW;
+    await this.enterChat();
+    await this.openSocket();
   }
 
   get texts(): string[] {
     return this.view.messages.flatMap(({ body }) => (body.kind === 'text' ? [body.text] : []));
   }
 
-  until(isMet: (visitor: this) => boolean): Promise<void> {
+  waitUntil(isMet: (visitor: this) => boolean): Promise<void> {
     if (isMet(this)) return Promise.resolve();
     return new Promise((resolve) => {
       const check = () => {
@@ -144,9 +146,10 @@ export class ChatVisitor {
 
   line = (isMatch: (line: ChatMessage) => boolean) => this.view.messages.find(isMatch);
 
-  say = (text: string, echoId: string = crypto.randomUUID()) => this.post(CHAT_PATHS.say, { echoId, text });
+  say = (text: string, echoId: string = crypto.randomUUID()) => this.postPath(CHAT_PATHS.say, { echoId, text });
 }
 
-export const isNotice = (notice: string) => (line: ChatMessage) =>
+export const createNoticeMatcher = (notice: string) => (line: ChatMessage) =>
   line.body.kind === 'notice' && line.body.notice === notice;
-export const isText = (text: string) => (line: ChatMessage) => line.body.kind === 'text' && line.body.text === text;
+export const createTextMatcher = (text: string) => (line: ChatMessage) =>
+  line.body.kind === 'text' && line.body.text === text;

@@ -1,6 +1,6 @@
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { officeCookie } from '#tests/support/staff-at-work.ts';
-import { getDatabase } from '#scripts/data/retrying-database.ts';
+import { createOfficeCookie } from '#tests/support/staff-at-work.ts';
+import { openRetryingDatabase } from '#scripts/data/retrying-database.ts';
 import { type PageResponse, PAGE_HEADERS, visit } from './browser-visit.ts';
 
 /** Adviser at the desk, who uses pages and forms only. */
@@ -25,7 +25,7 @@ export class DeskAgent {
       headers: { ...PAGE_HEADERS, host: this.#host, cookie: `${this.cookie}; i18n_redirected=zh-hk` },
     });
 
-  async post(
+  async postForm(
     path: string,
     fields: Record<string, string | File>,
     origin = `http://${this.#host}`,
@@ -47,15 +47,15 @@ export class DeskAgent {
   }
 
   /** Opens a session without password and code. */
-  async comeIn(portal: RunningPortal, name: string): Promise<void> {
-    this.cookie = await officeCookie(await getDatabase(portal), { agentKey: this.#agent, name });
+  async openSession(portal: RunningPortal, name: string): Promise<void> {
+    this.cookie = await createOfficeCookie(await openRetryingDatabase(portal), { agentKey: this.#agent, name });
   }
 
   signIn = (login: string, password: string) => this.#send('/sign-in', { login, password });
   sayCode = (code: string) => this.#send('/code', { code });
 
   async #send(path: string, fields: Record<string, string>): Promise<PageResponse> {
-    const response = await this.post(path, fields);
+    const response = await this.postForm(path, fields);
     this.cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
     return response;
   }
@@ -71,13 +71,13 @@ export class DeskAgent {
 
   see = (id: string) => this.get(`/conversations?c=${id}`);
 
-  async until(id: string, isMet: (page: string) => boolean): Promise<void> {
+  async waitUntil(id: string, isMet: (page: string) => boolean): Promise<void> {
     for (let attempt = 0; attempt < 50; attempt++) if (isMet((await this.see(id)).text)) return;
     throw new Error('the desk never showed it');
   }
 
   async reply(id: string, text: string, file?: File): Promise<void> {
-    const response = await this.post(`/conversations?c=${id}`, {
+    const response = await this.postForm(`/conversations?c=${id}`, {
       kind: 'reply',
       id,
       text,
@@ -87,5 +87,5 @@ export class DeskAgent {
     if (response.status !== 303) throw new Error(`the reply was answered with ${response.status}`);
   }
 
-  close = (id: string) => this.post(`/conversations?c=${id}`, { kind: 'close', id });
+  close = (id: string) => this.postForm(`/conversations?c=${id}`, { kind: 'close', id });
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS, type KnownCall } from '#shared/contract/known-calls.ts';
-import { completeForm } from '#tests/support/complete-form.ts';
-import { CALL_SAMPLES, type Story } from '#tests/contract/support/call-samples.ts';
+import { createCompleteForm } from '#tests/support/complete-form.ts';
+import { CALL_SAMPLES, type CallStory } from '#tests/contract/support/call-samples.ts';
 
 // Requests and frames that take long to process: long, nested, repeated, in mixed scripts, at any position of any call.
 
@@ -131,7 +131,7 @@ const SAMPLE_RESPONSES = {
   appointments: [{ id: '1' }],
   form: {},
 };
-const SAMPLE_STORY: Story = {
+const SAMPLE_STORY: CallStory = {
   phone: { mobileAreaCode: '852', mobile: '66900001' },
   told: () => SAMPLE_RESPONSES as never,
   lastCode: async () => '123456',
@@ -140,7 +140,7 @@ const SAMPLE_STORY: Story = {
   requestDocument: async () => {},
   offerAPlace: async () => '1',
   openLink: async () => {},
-  form: async () => completeForm(),
+  form: async () => createCompleteForm(),
 };
 
 const MAX_QUERY_LENGTH = 6_000;
@@ -148,7 +148,7 @@ const MAX_BODY_LENGTH = 250_000;
 const JSON_TYPE = 'application/json';
 
 /** Sample input of every call of the contract. */
-export const sampleInputs = (): Promise<SampleInput[]> =>
+export const createSampleInputs = (): Promise<SampleInput[]> =>
   Promise.all(
     KNOWN_CALLS.map(async (call: Call) => ({
       call,
@@ -159,7 +159,7 @@ export const sampleInputs = (): Promise<SampleInput[]> =>
 const toText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 const hasBody = ({ method, sendsQuery }: Call) => method === 'POST' && !sendsQuery;
 
-export function getRequest({ call, input }: SampleInput): HostileRequest {
+export function createRequest({ call, input }: SampleInput): HostileRequest {
   const fields = new Map(Object.entries(input as object));
   const callPath = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = toText(fields.get(name)).toWellFormed();
@@ -180,7 +180,7 @@ const createCallArbitrary = (samples: readonly SampleInput[]) =>
     .constantFrom(...samples)
     .chain(({ call, input }) =>
       createHostileObjectArbitrary(input, hasBody(call) ? MAX_BODY_LENGTH : MAX_QUERY_LENGTH).map((changedInput) =>
-        getRequest({ call, input: changedInput }),
+        createRequest({ call, input: changedInput }),
       ),
     );
 
@@ -195,11 +195,11 @@ const chatArbitrary = fc
     [CHAT_PATHS.leave, {}],
   )
   .chain(([address, input]) =>
-    createHostileObjectArbitrary(input, 14_000).map((changed): HostileRequest => ({
+    createHostileObjectArbitrary(input, 14_000).map((changedInput): HostileRequest => ({
       method: 'POST',
       path: address,
       contentType: JSON_TYPE,
-      body: JSON.stringify(changed),
+      body: JSON.stringify(changedInput),
     })),
   );
 
@@ -231,7 +231,7 @@ const unknownCallArbitrary = fc
       : { method: 'POST', path: address, contentType, body: match };
   });
 
-export const hostileRequest = (samples: readonly SampleInput[]): fc.Arbitrary<HostileRequest> =>
+export const createRequestArbitrary = (samples: readonly SampleInput[]): fc.Arbitrary<HostileRequest> =>
   fc.oneof(
     { weight: 5, arbitrary: createCallArbitrary(samples) },
     { weight: 2, arbitrary: questionArbitrary },
@@ -240,7 +240,7 @@ export const hostileRequest = (samples: readonly SampleInput[]): fc.Arbitrary<Ho
   );
 
 /** Frames of a browser's socket: valid, hostile and malformed. */
-export const hostileFrame: fc.Arbitrary<string> = fc.oneof(
+export const frameArbitrary: fc.Arbitrary<string> = fc.oneof(
   fc
     .constantFrom<object>({ kind: 'typing', isTyping: true }, { kind: 'older', before: 1 })
     .chain((frame) => createHostileObjectArbitrary(frame, 60_000))

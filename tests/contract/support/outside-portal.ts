@@ -1,4 +1,4 @@
-import { portalSettings } from '#scripts/portal-settings.ts';
+import { getPortalSettings } from '#scripts/portal-settings.ts';
 import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
 import { type OutsideBackend, startOutsideBackend } from '#tests/outside-backend/outside-backend.ts';
 
@@ -12,7 +12,7 @@ export interface OutsidePortal {
 /** Cold portal with a controllable outside backend. */
 export async function startOutsidePortal(vars: Record<string, string> = {}): Promise<OutsidePortal> {
   const backend = await startOutsideBackend();
-  const portal = await startPortal({ vars: portalSettings({ BACKEND_ORIGIN: backend.origin, ...vars }) });
+  const portal = await startPortal({ vars: getPortalSettings({ BACKEND_ORIGIN: backend.origin, ...vars }) });
   const { url, miniflare } = portal;
   return { url, backend, miniflare, stop: async () => void (await portal.stop(), await backend.stop()) };
 }

@@ -18,17 +18,17 @@ interface OwnPage {
 }
 
 /** Pages of a student who has saved these schools and courses, and the family page of that student. */
-export async function ownPagesOf(
+export async function readOwnPages(
   portal: URL,
   { schools, courses }: { schools: readonly number[]; courses: readonly number[] },
   locale: Locale,
 ): Promise<OwnPage[]> {
   const { browser, id } = await (await ChatStudent.register(portal)).logIn();
   for (const school of schools)
-    await browser.post('/appMso/institutionFav/add', { fkUserId: id, fkInstitutionId: String(school), remark: '' });
+    await browser.postPath('/appMso/institutionFav/add', { fkUserId: id, fkInstitutionId: String(school), remark: '' });
   const favouriteRows = courses.map((course) => ({ fkUserId: id, fkInstitutionCourseId: String(course), remark: '' }));
-  await browser.post('/appMso/courseFav/add', favouriteRows);
-  const link = (await browser.post('/appMso/family/add', { name: 'Ming', days: 30 })).json() as {
+  await browser.postPath('/appMso/courseFav/add', favouriteRows);
+  const link = (await browser.postPath('/appMso/family/add', { name: 'Ming', days: 30 })).json() as {
     data?: { token?: string };
   };
   const familyVisitor = new ChatVisitor(portal);

@@ -1,7 +1,7 @@
 import { type PageResponse, PAGE_HEADERS, visit } from './browser-visit.ts';
 
 /** Browser tab with cookies and an address of its own. */
-export class Tab {
+export class BrowserTab {
   readonly #portal: URL;
   readonly #address: string;
   readonly #cookies = new Map<string, string>();
@@ -11,19 +11,19 @@ export class Tab {
     this.#address = address;
   }
 
-  open(path: string): Promise<PageResponse> {
+  openPage(path: string): Promise<PageResponse> {
     return this.#ask(path, 'GET', PAGE_HEADERS);
   }
 
-  get(path: string): Promise<PageResponse> {
+  getPath(path: string): Promise<PageResponse> {
     return this.#ask(path, 'GET', {});
   }
 
-  post(path: string, body: object, headers: Record<string, string> = {}): Promise<PageResponse> {
+  postPath(path: string, body: object, headers: Record<string, string> = {}): Promise<PageResponse> {
     return this.#ask(path, 'POST', { 'content-type': 'application/json', ...headers }, JSON.stringify(body));
   }
 
-  async upload(path: string, form: FormData): Promise<PageResponse> {
+  async uploadForm(path: string, form: FormData): Promise<PageResponse> {
     const request = new Request('http://form', { method: 'POST', body: form });
     const body = Buffer.from(await request.arrayBuffer());
     return this.#ask(path, 'POST', { 'content-type': request.headers.get('content-type') ?? '' }, body);

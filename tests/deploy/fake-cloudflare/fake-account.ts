@@ -57,7 +57,7 @@ export interface Zone {
 }
 
 /** Error with the platform's own message, status and code. */
-export class Refusal extends Error {
+export class RefusalError extends Error {
   readonly status: number;
   readonly code: number;
   constructor(status: number, code: number, message: string) {
@@ -101,21 +101,21 @@ export class FakeAccount {
   private requireBindings(name: string, bindings: readonly Binding[]) {
     for (const binding of bindings) {
       if (binding.type === 'service' && !this.workers.has(binding.service ?? ''))
-        throw new Refusal(
+        throw new RefusalError(
           400,
           10143,
           `Could not resolve service binding '${binding.name}'. Target script '${binding.service}' not found.`,
         );
       if (binding.type === 'd1' && !this.databases.has(binding.database_id ?? binding.id ?? ''))
-        throw new Refusal(
+        throw new RefusalError(
           400,
           10181,
           `D1 binding '${binding.name}' references database '${binding.database_id ?? binding.id}' which was not found.`,
         );
       if (binding.type === 'kv_namespace' && !this.namespaces.has(binding.namespace_id ?? ''))
-        throw new Refusal(400, 10041, `KV namespace '${binding.namespace_id}' is not valid for '${name}'.`);
+        throw new RefusalError(400, 10041, `KV namespace '${binding.namespace_id}' is not valid for '${name}'.`);
       if (binding.type === 'r2_bucket' && !this.buckets.has(binding.bucket_name ?? ''))
-        throw new Refusal(400, 10085, `R2 bucket '${binding.bucket_name}' not found.`);
+        throw new RefusalError(400, 10085, `R2 bucket '${binding.bucket_name}' not found.`);
     }
   }
 
@@ -156,34 +156,34 @@ export class FakeAccount {
   deploy(worker: FakeWorker, versions: Deployment['versions'], annotations: Record<string, string> = {}) {
     const totalPercentage = versions.reduce((total, { percentage }) => total + percentage, 0);
     if (Math.abs(totalPercentage - 100) > 0.01)
-      throw new Refusal(400, 10170, `percentages add up to ${totalPercentage}`);
+      throw new RefusalError(400, 10170, `percentages add up to ${totalPercentage}`);
     for (const { version_id: id } of versions)
-      if (!worker.versions.some((version) => version.id === id)) throw new Refusal(404, 10007, `no version ${id}`);
+      if (!worker.versions.some((version) => version.id === id)) throw new RefusalError(404, 10007, `no version ${id}`);
     const deployment = { id: randomUUID(), createdAt: this.at(), versions, annotations };
     worker.deployments.unshift(deployment);
     return deployment;
   }
 
-  require(name: string): FakeWorker {
+  requireWorker(name: string): FakeWorker {
     const worker = this.workers.get(name);
-    if (!worker) throw new Refusal(404, 10007, 'This Worker does not exist on your account.');
+    if (!worker) throw new RefusalError(404, 10007, 'This Worker does not exist on your account.');
     return worker;
   }
 
-  remove(name: string, isForced: boolean) {
-    this.require(name);
+  removeWorker(name: string, isForced: boolean) {
+    this.requireWorker(name);
     const boundWorkers = [...this.workers.values()].filter(
       (otherWorker) =>
         otherWorker.name !== name && otherWorker.versions.at(-1)?.bindings.some(({ service }) => service === name),
     );
     if (boundWorkers.length > 0 && !isForced)
-      throw new Refusal(400, 10064, `${name} is bound by ${boundWorkers.map((user) => user.name).join(', ')}`);
+      throw new RefusalError(400, 10064, `${name} is bound by ${boundWorkers.map((user) => user.name).join(', ')}`);
     this.workers.delete(name);
     for (const zone of this.zones) zone.routes = zone.routes.filter(({ script }) => script !== name);
   }
 
   /** Version that receives all or most of the traffic. */
-  live(name: string): Version | undefined {
+  findLiveVersion(name: string): Version | undefined {
     const worker = this.workers.get(name);
     const [mainVersion] = worker?.deployments[0]?.versions.toSorted((a, b) => b.percentage - a.percentage) ?? [];
     return worker?.versions.find(({ id }) => id === mainVersion?.version_id);

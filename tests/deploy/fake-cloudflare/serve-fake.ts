@@ -4,11 +4,11 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Hono } from 'hono';
-import { FakeAccount, Refusal } from './fake-account.ts';
-import { standIn } from './stand-in-site.ts';
-import { storageRoutes } from './storage-routes.ts';
-import { workerRoutes } from './worker-routes.ts';
-import { zoneRoutes } from './zone-routes.ts';
+import { FakeAccount, RefusalError } from './fake-account.ts';
+import { createStandInSite } from './stand-in-site.ts';
+import { createStorageRoutes } from './storage-routes.ts';
+import { createWorkerRoutes } from './worker-routes.ts';
+import { createZoneRoutes } from './zone-routes.ts';
 
 const FAKE_TOKEN = 'token-of-the-fake';
 
@@ -25,7 +25,7 @@ export async function serveFakeCloudflare(account = new FakeAccount()) {
     if (c.req.method === 'GET') return next();
     if (account.failing && account.failing.times > 0 && account.failing.change.test(changeText)) {
       account.failing.times -= 1;
-      throw new Refusal(400, 10001, 'the platform is unwell');
+      throw new RefusalError(400, 10001, 'the platform is unwell');
     }
     await next();
     if (c.res.ok) account.changes.push(changeText);
@@ -35,16 +35,16 @@ export async function serveFakeCloudflare(account = new FakeAccount()) {
   );
   app.route(
     accountPath,
-    storageRoutes(account, () => origin),
+    createStorageRoutes(account, () => origin),
   );
-  app.route(accountPath, workerRoutes(account));
-  app.route('/client/v4', zoneRoutes(account));
+  app.route(accountPath, createWorkerRoutes(account));
+  app.route('/client/v4', createZoneRoutes(account));
   app.put('/upload/:database/:etag', async (c) => {
     const sql = await c.req.text();
     account.databases.get(c.req.param('database'))?.imports.set(c.req.param('etag'), sql);
     return c.text('', 200, { etag: createHash('md5').update(sql).digest('hex') });
   });
-  app.route('/', standIn(account));
+  app.route('/', createStandInSite(account));
   app.notFound((c) => {
     unknownRequests.push(`${c.req.method} ${c.req.path}`);
     return c.json(
@@ -57,7 +57,7 @@ export async function serveFakeCloudflare(account = new FakeAccount()) {
     );
   });
   app.onError((error, c) => {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof RefusalError)) throw error;
     return c.json(
       { success: false, errors: [{ code: error.code, message: error.message }], messages: [], result: null },
       error.status as 400,

@@ -3,18 +3,18 @@ import { Hono } from 'hono';
 import type { FakeAccount } from './fake-account.ts';
 
 const getSecretText = (account: FakeAccount, worker: string, name: string) =>
-  account.live(worker)?.bindings.find((binding) => binding.name === name)?.text ?? '';
+  account.findLiveVersion(worker)?.bindings.find((binding) => binding.name === name)?.text ?? '';
 
 /** Reason why the three Workers cannot work together; '' if they can. */
 function findFault(account: FakeAccount, environment: string): string {
   const workerNames = ['portal', 'chat', 'backend'].map((part) => `passage-${part}-${environment}`);
-  const missingWorker = workerNames.find((name) => !account.live(name));
+  const missingWorker = workerNames.find((name) => !account.findLiveVersion(name));
   if (missingWorker) return `${missingWorker} is not deployed`;
   const authSecrets = new Set(workerNames.map((name) => getSecretText(account, name, 'BACKEND_BASIC_AUTH')));
   if (authSecrets.size !== 1 || authSecrets.has('')) return 'BACKEND_BASIC_AUTH is not one';
   const secrets = new Set(workerNames.slice(0, 2).map((name) => getSecretText(account, name, 'CHAT_SECRET')));
   if (secrets.size !== 1 || secrets.has('')) return 'CHAT_SECRET is not one';
-  const database = account.live(workerNames[2] ?? '')?.bindings.find(({ type }) => type === 'd1');
+  const database = account.findLiveVersion(workerNames[2] ?? '')?.bindings.find(({ type }) => type === 'd1');
   const sqlite = account.databases.get(database?.database_id ?? database?.id ?? '')?.sqlite;
   try {
     sqlite?.prepare('SELECT COUNT(*) FROM agents').get();
@@ -25,10 +25,10 @@ function findFault(account: FakeAccount, environment: string): string {
 }
 
 /** Serves /site/PLACE/… in place of the real hosts. */
-export function standIn(account: FakeAccount) {
+export function createStandInSite(account: FakeAccount) {
   const app = new Hono();
   app.get('/site/:place/_/health', (c) => {
-    const isDeployed = account.live(`passage-portal-${c.req.param('place')}`) !== undefined;
+    const isDeployed = account.findLiveVersion(`passage-portal-${c.req.param('place')}`) !== undefined;
     return c.json({ ok: isDeployed, version: '0' }, isDeployed ? 200 : 503);
   });
   app.get('/site/:place/_/ready', (c) => {

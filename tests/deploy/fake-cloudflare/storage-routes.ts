@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { Hono } from 'hono';
 import { unstable_splitSqlQuery as splitSql } from 'wrangler';
-import { type FakeAccount, Refusal } from './fake-account.ts';
+import { type FakeAccount, RefusalError } from './fake-account.ts';
 
 const wrapResult = (result: unknown, info?: object) => ({
   success: true,
@@ -22,11 +22,11 @@ const wrapPage = (items: readonly unknown[], query: { page?: string; per_page?: 
   });
 };
 
-export function storageRoutes(account: FakeAccount, origin: () => string) {
+export function createStorageRoutes(account: FakeAccount, origin: () => string) {
   const app = new Hono();
   const requireDatabase = (key: string) => {
     const match = [...account.databases].find(([id, { name }]) => id === key || name === key);
-    if (!match) throw new Refusal(404, 7404, 'The database was not found');
+    if (!match) throw new RefusalError(404, 7404, 'The database was not found');
     return { uuid: match[0], ...match[1] };
   };
   const describeDatabase = (key: string) => {
@@ -45,7 +45,7 @@ export function storageRoutes(account: FakeAccount, origin: () => string) {
   app.post('/d1/database', async (c) => {
     const { name } = await c.req.json<{ name: string }>();
     if ([...account.databases.values()].some((item) => item.name === name))
-      throw new Refusal(400, 7502, `A database with that name already exists: ${name}`);
+      throw new RefusalError(400, 7502, `A database with that name already exists: ${name}`);
     const uuid = randomUUID();
     account.databases.set(uuid, {
       name,
@@ -61,7 +61,7 @@ export function storageRoutes(account: FakeAccount, origin: () => string) {
     const { read_replication: replication } = await c.req.json<{ read_replication?: { mode?: string } }>();
     const database = account.databases.get(uuid);
     if (!database || (replication?.mode !== 'auto' && replication?.mode !== 'disabled'))
-      throw new Refusal(400, 7400, 'The request is malformed');
+      throw new RefusalError(400, 7400, 'The request is malformed');
     database.copies = replication.mode;
     return c.json(wrapResult(describeDatabase(uuid)));
   });
@@ -118,13 +118,13 @@ export function storageRoutes(account: FakeAccount, origin: () => string) {
   app.post('/storage/kv/namespaces', async (c) => {
     const { title } = await c.req.json<{ title: string }>();
     if ([...account.namespaces.values()].some((item) => item.title === title))
-      throw new Refusal(400, 10014, 'A namespace with this account ID and title already exists.');
+      throw new RefusalError(400, 10014, 'A namespace with this account ID and title already exists.');
     const id = createHash('md5').update(title).digest('hex');
     account.namespaces.set(id, { title, values: new Map() });
     return c.json(wrapResult({ id, title }));
   });
   app.delete('/storage/kv/namespaces/:id', (c) => {
-    if (!account.namespaces.delete(c.req.param('id'))) throw new Refusal(404, 10013, 'namespace not found');
+    if (!account.namespaces.delete(c.req.param('id'))) throw new RefusalError(404, 10013, 'namespace not found');
     return c.json(wrapResult(null));
   });
   app.put('/storage/kv/namespaces/:id/values/:key', async (c) => {
@@ -145,7 +145,7 @@ export function storageRoutes(account: FakeAccount, origin: () => string) {
   );
   const requireBucket = (name: string) => {
     const bucket = account.buckets.get(name);
-    if (!bucket) throw new Refusal(404, 10006, 'The specified bucket does not exist.');
+    if (!bucket) throw new RefusalError(404, 10006, 'The specified bucket does not exist.');
     return bucket;
   };
   app.get('/r2/buckets/:name', (c) =>
@@ -153,13 +153,13 @@ export function storageRoutes(account: FakeAccount, origin: () => string) {
   );
   app.post('/r2/buckets', async (c) => {
     const { name } = await c.req.json<{ name: string }>();
-    if (account.buckets.has(name)) throw new Refusal(409, 10004, 'The bucket you tried to create already exists.');
+    if (account.buckets.has(name)) throw new RefusalError(409, 10004, 'The bucket you tried to create already exists.');
     account.buckets.set(name, { createdAt: account.at(), objects: new Map() });
     return c.json(wrapResult({ name }));
   });
   app.delete('/r2/buckets/:name', (c) => {
     if (requireBucket(c.req.param('name')).objects.size > 0)
-      throw new Refusal(409, 10008, 'The bucket you tried to delete is not empty.');
+      throw new RefusalError(409, 10008, 'The bucket you tried to delete is not empty.');
     account.buckets.delete(c.req.param('name'));
     return c.json(wrapResult(null));
   });
@@ -203,6 +203,6 @@ function runStatements(sqlite: DatabaseSync, sql: string, params: (string | numb
     return answers;
   } catch (error) {
     if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
-    throw new Refusal(400, 7500, (error as Error).message);
+    throw new RefusalError(400, 7500, (error as Error).message);
   }
 }

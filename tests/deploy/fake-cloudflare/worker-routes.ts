@@ -1,6 +1,6 @@
 // API routes of Workers, versions, deployments and secrets, as wrangler calls them.
 import { Hono } from 'hono';
-import { type Binding, type FakeAccount, type FakeWorker, Refusal, type Version } from './fake-account.ts';
+import { type Binding, type FakeAccount, type FakeWorker, RefusalError, type Version } from './fake-account.ts';
 
 const wrapResult = (result: unknown) => ({ success: true, errors: [], messages: [], result });
 
@@ -11,7 +11,7 @@ interface Metadata {
   migrations?: { new_tag?: string };
 }
 
-export function workerRoutes(account: FakeAccount) {
+export function createWorkerRoutes(account: FakeAccount) {
   const app = new Hono();
 
   const describeWorker = (worker: FakeWorker) => ({
@@ -44,7 +44,7 @@ export function workerRoutes(account: FakeAccount) {
 
   app.get('/workers/scripts', (c) => c.json(wrapResult([...account.workers.values()].map(describeWorker))));
   app.get('/workers/services/:name', (c) => {
-    const worker = account.require(c.req.param('name'));
+    const worker = account.requireWorker(c.req.param('name'));
     return c.json(
       wrapResult({
         id: worker.name,
@@ -53,12 +53,12 @@ export function workerRoutes(account: FakeAccount) {
     );
   });
   app.delete('/workers/services/:name', (c) => {
-    account.remove(c.req.param('name'), c.req.query('force') === 'true');
+    account.removeWorker(c.req.param('name'), c.req.query('force') === 'true');
     return c.json(wrapResult(null));
   });
   app.get('/workers/scripts/:name/references', (c) => {
     const name = c.req.param('name');
-    account.require(name);
+    account.requireWorker(name);
     const boundServices = [...account.workers.values()]
       .filter(
         (otherWorker) =>
@@ -73,7 +73,7 @@ export function workerRoutes(account: FakeAccount) {
   app.get('/workers/scripts/:name/secrets', (c) => {
     const secrets =
       account
-        .require(c.req.param('name'))
+        .requireWorker(c.req.param('name'))
         .versions.at(-1)
         ?.bindings.filter(({ type }) => type === 'secret_text') ?? [];
     return c.json(wrapResult(secrets.map(({ name, type }) => ({ name, type }))));
@@ -89,23 +89,23 @@ export function workerRoutes(account: FakeAccount) {
     );
   });
   app.post('/workers/scripts/:name/versions', async (c) => {
-    account.require(c.req.param('name'));
+    account.requireWorker(c.req.param('name'));
     const metadata = await readMetadata(await c.req.formData());
     if (metadata.migrations)
-      throw new Refusal(400, 10211, 'migrations must be fully applied by running "wrangler deploy"');
+      throw new RefusalError(400, 10211, 'migrations must be fully applied by running "wrangler deploy"');
     return c.json(wrapResult(describeVersion(account.addVersion(c.req.param('name'), metadata).version)));
   });
   app.get('/workers/scripts/:name/versions', (c) => {
-    const versions = account.require(c.req.param('name')).versions.toReversed().map(describeVersion);
+    const versions = account.requireWorker(c.req.param('name')).versions.toReversed().map(describeVersion);
     return c.json(wrapResult({ items: versions }));
   });
   app.get('/workers/scripts/:name/versions/:id', (c) => {
-    const version = account.require(c.req.param('name')).versions.find(({ id }) => id === c.req.param('id'));
-    if (!version) throw new Refusal(404, 100146, 'no such version');
+    const version = account.requireWorker(c.req.param('name')).versions.find(({ id }) => id === c.req.param('id'));
+    if (!version) throw new RefusalError(404, 100146, 'no such version');
     return c.json(wrapResult(describeVersion(version)));
   });
   app.get('/workers/scripts/:name/deployments', (c) => {
-    const { deployments } = account.require(c.req.param('name'));
+    const { deployments } = account.requireWorker(c.req.param('name'));
     const deploymentList = deployments.map(({ id, createdAt, versions, annotations }) => ({
       id,
       created_on: createdAt,
@@ -118,7 +118,7 @@ export function workerRoutes(account: FakeAccount) {
     return c.json(wrapResult({ deployments: deploymentList }));
   });
   app.post('/workers/scripts/:name/deployments', async (c) => {
-    const worker = account.require(c.req.param('name'));
+    const worker = account.requireWorker(c.req.param('name'));
     const values = await c.req.json<{
       versions: { version_id: string; percentage: number }[];
       annotations?: Record<string, string>;
@@ -129,28 +129,28 @@ export function workerRoutes(account: FakeAccount) {
   app.get('/workers/subdomain', (c) => c.json(wrapResult({ subdomain: 'agency' })));
   const getSubdomain = ({ onWorkersDev }: FakeWorker) => ({ enabled: onWorkersDev, previews_enabled: false });
   app.get('/workers/workers/:name', (c) => {
-    const worker = account.require(c.req.param('name'));
+    const worker = account.requireWorker(c.req.param('name'));
     return c.json(wrapResult({ id: worker.name, name: worker.name, subdomain: getSubdomain(worker) }));
   });
   app.get('/workers/scripts/:name/subdomain', (c) =>
-    c.json(wrapResult(getSubdomain(account.require(c.req.param('name'))))),
+    c.json(wrapResult(getSubdomain(account.requireWorker(c.req.param('name'))))),
   );
   app.post('/workers/scripts/:name/subdomain', async (c) => {
-    const worker = account.require(c.req.param('name'));
+    const worker = account.requireWorker(c.req.param('name'));
     worker.onWorkersDev = (await c.req.json<{ enabled: boolean }>()).enabled;
     return c.json(wrapResult(getSubdomain(worker)));
   });
   app.patch('/workers/scripts/:name/script-settings', (c) => c.json(wrapResult({})));
   app.get('/workers/scripts/:name/settings', (c) => {
-    const worker = account.require(c.req.param('name'));
+    const worker = account.requireWorker(c.req.param('name'));
     return c.json(wrapResult({ bindings: worker.versions.at(-1)?.bindings ?? [], migration_tag: worker.migrationTag }));
   });
   app.get('/workers/scripts/:name/schedules', (c) =>
-    c.json(wrapResult({ schedules: account.require(c.req.param('name')).crons.map((cron) => ({ cron })) })),
+    c.json(wrapResult({ schedules: account.requireWorker(c.req.param('name')).crons.map((cron) => ({ cron })) })),
   );
   app.put('/workers/scripts/:name/schedules', async (c) => {
     const crons = await c.req.json<{ cron: string }[]>();
-    account.require(c.req.param('name')).crons = crons.map(({ cron }) => cron);
+    account.requireWorker(c.req.param('name')).crons = crons.map(({ cron }) => cron);
     return c.json(wrapResult({ schedules: crons }));
   });
   app.post('/workers/scripts/:name/assets-upload-session', (c) =>
@@ -159,11 +159,11 @@ export function workerRoutes(account: FakeAccount) {
   app.put('/workers/scripts/:name/routes', async (c) => {
     const routeInputs = await c.req.json<(string | { pattern: string; zone_name?: string })[]>();
     const script = c.req.param('name');
-    account.require(script);
+    account.requireWorker(script);
     for (const route of routeInputs) {
       const [routePattern, zoneName] = typeof route === 'string' ? [route, ''] : [route.pattern, route.zone_name];
       const zone = account.zones.find(({ name }) => name === zoneName);
-      if (!zone) throw new Refusal(400, 10013, `the zone ${zoneName} is not in this account`);
+      if (!zone) throw new RefusalError(400, 10013, `the zone ${zoneName} is not in this account`);
       zone.routes = [
         ...zone.routes.filter((item) => item.pattern !== routePattern),
         { id: routePattern, pattern: routePattern, script },

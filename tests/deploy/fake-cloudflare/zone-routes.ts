@@ -1,7 +1,7 @@
 // API routes of zones, Worker routes and custom host names (Cloudflare for SaaS).
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import { type FakeAccount, Refusal } from './fake-account.ts';
+import { type FakeAccount, RefusalError } from './fake-account.ts';
 
 const wrapResult = (result: unknown, info: object = { page: 1, total_pages: 1 }) => ({
   success: true,
@@ -11,11 +11,11 @@ const wrapResult = (result: unknown, info: object = { page: 1, total_pages: 1 })
   result_info: info,
 });
 
-export function zoneRoutes(account: FakeAccount) {
+export function createZoneRoutes(account: FakeAccount) {
   const app = new Hono();
   const requireZone = (id: string) => {
     const zone = account.zones.find((item) => item.id === id);
-    if (!zone) throw new Refusal(404, 7003, 'no such zone');
+    if (!zone) throw new RefusalError(404, 7003, 'no such zone');
     return zone;
   };
   app.get('/zones', (c) => {
@@ -32,7 +32,7 @@ export function zoneRoutes(account: FakeAccount) {
   });
   app.get('/zones/:zone/custom_hostnames/fallback_origin', (c) => {
     const { fallbackOrigin } = requireZone(c.req.param('zone'));
-    if (!fallbackOrigin) throw new Refusal(404, 1551, 'No fallback origin has been set.');
+    if (!fallbackOrigin) throw new RefusalError(404, 1551, 'No fallback origin has been set.');
     return c.json(wrapResult({ origin: fallbackOrigin, status: 'active' }));
   });
   app.put('/zones/:zone/custom_hostnames/fallback_origin', async (c) => {
@@ -44,7 +44,7 @@ export function zoneRoutes(account: FakeAccount) {
     const zone = requireZone(c.req.param('zone'));
     const hostnameInput = await c.req.json<{ hostname: string; ssl: { method: string } }>();
     if (zone.hostnames.some(({ hostname }) => hostname === hostnameInput.hostname))
-      throw new Refusal(409, 1406, 'Duplicate custom hostname found.');
+      throw new RefusalError(409, 1406, 'Duplicate custom hostname found.');
     const customHostname = {
       id: randomUUID(),
       hostname: hostnameInput.hostname,
@@ -67,7 +67,7 @@ export function zoneRoutes(account: FakeAccount) {
   app.delete('/zones/:zone/custom_hostnames/:id', (c) => {
     const zone = requireZone(c.req.param('zone'));
     if (!zone.hostnames.some(({ id }) => id === c.req.param('id')))
-      throw new Refusal(404, 1436, 'custom hostname not found');
+      throw new RefusalError(404, 1436, 'custom hostname not found');
     zone.hostnames = zone.hostnames.filter(({ id }) => id !== c.req.param('id'));
     return c.json({ id: c.req.param('id') });
   });

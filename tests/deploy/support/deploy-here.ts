@@ -6,14 +6,14 @@ import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import { deploy, type DeployOptions } from '#scripts/ops/deploy/deploy.ts';
 import { getPlace } from '#scripts/ops/deploy/place.ts';
 import { serveFakeCloudflare } from '#tests/deploy/fake-cloudflare/serve-fake.ts';
-import { makeDeployRoot } from './deploy-root.ts';
-import { type Broken, createFakeWrangler } from './fake-wrangler.ts';
+import { createDeployRoot } from './deploy-root.ts';
+import { type FailureMoment, createFakeWrangler } from './fake-wrangler.ts';
 
 const BUILT_CONFIG = 'dist/passage_backend/wrangler.json';
 const SERVED_FILES = ['build/server/index.js', 'dist/passage_chat/index.js', 'dist/passage_backend/index.js'];
 
 /** Stub build; `buildMark` distinguishes the Workers of two builds, `smsUrl` configures a provider of text messages. */
-export const build =
+export const createBuild =
   (buildMark: string, smsUrl = '') =>
   () => {
     for (const path of SERVED_FILES) writeFileSync(path, `export default {}; // ${buildMark}`);
@@ -22,11 +22,11 @@ export const build =
   };
 
 /** Creates a folder for the test file and an empty account before each test. */
-export function deployHere() {
+export function createTestDeployment() {
   const previousFolder = process.cwd();
-  const deployRoot = makeDeployRoot({});
+  const deployRoot = createDeployRoot({});
   const lines: string[] = [];
-  const deployment = { cloud: {} as Awaited<ReturnType<typeof serveFakeCloudflare>>, lines, go };
+  const deployment = { cloud: {} as Awaited<ReturnType<typeof serveFakeCloudflare>>, lines, go: runDeploy };
   beforeAll(() => {
     process.chdir(deployRoot.root);
     execFileSync(process.execPath, ['stub-build.ts'], { env: { ...process.env, CLOUDFLARE_ENV: 'production' } });
@@ -42,7 +42,10 @@ export function deployHere() {
     return deployment.cloud.close;
   });
 
-  async function go(extraOptions: Partial<DeployOptions> = {}, isBroken?: (text: string) => boolean | Broken) {
+  async function runDeploy(
+    extraOptions: Partial<DeployOptions> = {},
+    isBroken?: (text: string) => boolean | FailureMoment,
+  ) {
     const wrangler = createFakeWrangler(deployment.cloud.account, isBroken);
     const options: DeployOptions = {
       api: createCloudflareApi(deployment.cloud.env),
@@ -57,7 +60,7 @@ export function deployHere() {
       pauseMs: 0,
       repeatArgs: [],
       at: `${deployment.cloud.origin}/site/production`,
-      build: build('first'),
+      build: createBuild('first'),
       wait: () => Promise.resolve(),
       ...extraOptions,
     };
@@ -66,7 +69,7 @@ export function deployHere() {
   return deployment;
 }
 
-export const MADE = [
+export const CREATION_MESSAGES = [
   'd1 create passage-production',
   'kv namespace passage-cache-production',
   'r2 bucket passage-files-production',

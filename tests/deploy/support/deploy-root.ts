@@ -13,7 +13,7 @@ export interface CommandOutput {
   text: string;
 }
 
-export function makeDeployRoot(env: Record<string, string>) {
+export function createDeployRoot(env: Record<string, string>) {
   const rootFolder = mkdtempSync(join(tmpdir(), 'deploy-'));
   for (const folder of ['durable', 'backend']) mkdirSync(join(rootFolder, folder));
   for (const linkedPath of LINKED_PATHS) symlinkSync(join(REPOSITORY, linkedPath), join(rootFolder, linkedPath));

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { type RunWrangler, WranglerError } from '#scripts/ops/deploy/run-wrangler.ts';
-import { type Binding, type FakeAccount, Refusal } from '#tests/deploy/fake-cloudflare/fake-account.ts';
+import { type Binding, type FakeAccount, RefusalError } from '#tests/deploy/fake-cloudflare/fake-account.ts';
 
 interface Config {
   name: string;
@@ -40,21 +40,24 @@ function parseUpload(args: readonly string[]) {
  * Point of failure: 'before' any change; 'between' the upload of a version and its start; 'after' all changes, with the
  * response lost.
  */
-export type Broken = 'before' | 'between' | 'after';
+export type FailureMoment = 'before' | 'between' | 'after';
 
 /** `isBroken` selects the commands that fail, and how much of such a command is done before it fails. */
-export function createFakeWrangler(account: FakeAccount, isBroken: (text: string) => boolean | Broken = () => false) {
+export function createFakeWrangler(
+  account: FakeAccount,
+  isBroken: (text: string) => boolean | FailureMoment = () => false,
+) {
   /** Executed commands without ids, e.g. 'deploy passage-chat-production'. */
   const messages: string[] = [];
   /** Applies crons, routes and other triggers after the upload of a version, as wrangler does. */
   const start = (args: readonly string[]) => {
     const config = JSON.parse(readFileSync(getOption(args, '-c'), 'utf8')) as Config;
-    const worker = account.require(config.name);
+    const worker = account.requireWorker(config.name);
     worker.crons = [...(config.triggers?.crons ?? [])];
     worker.onWorkersDev = config.workers_dev ?? false;
     for (const { pattern, zone_name: name } of config.routes ?? []) {
       const zone = account.zones.find((item) => item.name === name);
-      if (!zone) throw new Refusal(400, 10013, `the zone ${name} is not in this account`);
+      if (!zone) throw new RefusalError(400, 10013, `the zone ${name} is not in this account`);
       zone.routes = [
         ...zone.routes.filter((route) => route.pattern !== pattern),
         { id: pattern, pattern, script: config.name },
@@ -104,7 +107,8 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (text: string
       return title;
     },
     'r2 bucket delete': ([, , , name = '']) => {
-      if ((account.buckets.get(name)?.objects.size ?? 0) > 0) throw new Refusal(409, 10008, `${name} is not empty`);
+      if ((account.buckets.get(name)?.objects.size ?? 0) > 0)
+        throw new RefusalError(409, 10008, `${name} is not empty`);
       account.buckets.delete(name);
       return name;
     },
@@ -113,7 +117,7 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (text: string
       return name;
     },
     delete: ([, name = '']) => {
-      account.remove(name, true);
+      account.removeWorker(name, true);
       return name;
     },
     deploy: (args) => {
@@ -124,7 +128,7 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (text: string
     },
     'versions upload': (args) => {
       const { name, metadata } = parseUpload(args);
-      account.require(name);
+      account.requireWorker(name);
       account.addVersion(name, metadata);
       return name;
     },
@@ -132,7 +136,7 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (text: string
       const name = getOption(args, '--name');
       const versionSpecs = args.filter((arg) => /@\d+$/.test(arg)).map((arg) => arg.split('@'));
       account.deploy(
-        account.require(name),
+        account.requireWorker(name),
         versionSpecs.map(([id = '', percentageText]) => ({ version_id: id, percentage: Number(percentageText) })),
       );
       return `${name} ${versionSpecs.map(([, percentageText]) => percentageText).join('/')}`;
@@ -140,7 +144,7 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (text: string
     'triggers deploy': start,
     rollback: ([, id = '', ...args]) => {
       const name = getOption(args, '--name');
-      account.deploy(account.require(name), [{ version_id: id, percentage: 100 }]);
+      account.deploy(account.requireWorker(name), [{ version_id: id, percentage: 100 }]);
       return name;
     },
   };
@@ -149,15 +153,16 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (text: string
     if (!name) throw new Error(`no such command: ${args.join(' ')}`);
     try {
       const failureMoment = isBroken(args.join(' '));
-      if (failureMoment === true || failureMoment === 'before') throw new Refusal(500, 10001, 'the platform is unwell');
+      if (failureMoment === true || failureMoment === 'before')
+        throw new RefusalError(500, 10001, 'the platform is unwell');
       const commandOutput = commands[name]?.(args) ?? '';
       messages.push(`${name} ${commandOutput}`.trim());
-      if (failureMoment === 'between') throw new Refusal(500, 10001, 'a route is refused');
+      if (failureMoment === 'between') throw new RefusalError(500, 10001, 'a route is refused');
       if (name === 'deploy') start(args);
-      if (failureMoment === 'after') throw new Refusal(504, 10001, 'no answer came');
+      if (failureMoment === 'after') throw new RefusalError(504, 10001, 'no answer came');
       return Promise.resolve();
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof RefusalError)) throw error;
       return Promise.reject(new WranglerError(`${name}: ${error.message}`));
     }
   };

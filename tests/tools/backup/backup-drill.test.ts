@@ -4,28 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { digestEntry } from '#shared/rules/application/log-chain.ts';
-import { backupKeys, encrypted, newBackupKey } from '#backend/backup/backup-bucket.ts';
-import { type BackupStore, EXCLUDED_TABLES, manifestKey } from '#backend/backup/backup-format.ts';
+import { parseBackupKeys, createEncryptedStore, createBackupKey } from '#backend/backup/backup-bucket.ts';
+import { type BackupStore, EXCLUDED_TABLES, createManifestKey } from '#backend/backup/backup-format.ts';
 import { copyFiles } from '#backend/backup/copy-files.ts';
 import { type Erasure, listErasures, storeErasures } from '#backend/backup/erasure-log.ts';
 import { createBackup } from '#backend/backup/write-backup.ts';
-import { deferForeignKeys, tableColumns, triggersNow } from '#backend/queries/backup.ts';
+import { deferForeignKeys, selectTableColumns, selectTriggers } from '#backend/queries/backup.ts';
 import { type Database, queryRow, queryRows, batchWrite, batchWriteUnchecked } from '#backend/queries/database.ts';
-import { touchAllSites } from '#backend/queries/site/agents.ts';
+import { incrementAllSiteVersions } from '#backend/queries/site/agents.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { restoreBackup, restoreFiles, RestoreError } from '#scripts/ops/backup/restore-backup.ts';
 import { openMemoryDatabase } from '#tests/tools/import/support/memory-database.ts';
 import {
-  application,
-  contact,
+  createApplicationRow,
+  createContactRow,
   conversation,
   event,
-  opening,
-  said,
-  sent,
-  user,
+  createOpeningRow,
+  createMessageRow,
+  createSentRows,
+  createUserRow,
 } from '#tests/backend/own-data/retention-rows.ts';
 
 // Loss of a database and its restore from the last backup, on real D1 databases in separate folders. Tests of refused and
@@ -55,9 +55,9 @@ const createBucket = (memoryFiles: MemoryFiles) => ({
     for (const key of keys) memoryFiles.delete(key);
   },
 });
-const [OLD_KEY, NEW_KEY] = [newBackupKey('one'), newBackupKey('two')];
+const [OLD_KEY, NEW_KEY] = [createBackupKey('one'), createBackupKey('two')];
 const createStore = (memoryFiles: MemoryFiles, BACKUP_KEY = OLD_KEY) =>
-  encrypted(createBucket(memoryFiles), backupKeys({ BACKUP_KEY }));
+  createEncryptedStore(createBucket(memoryFiles), parseBackupKeys({ BACKUP_KEY }));
 const createBackupPlace = (memoryFiles: MemoryFiles, key = OLD_KEY) => ({
   bucket: createBucket(memoryFiles),
   store: createStore(memoryFiles, key),
@@ -105,21 +105,21 @@ const SITE_ROWS: (readonly [string, Row])[] = [
   ['menus', { id: 1, agent_id: 1, position: 1, menu_key: 'below', name: '{}', parent_id: 2 }],
 ];
 const PEOPLE_ROWS: (readonly [string, Row])[] = [
-  opening(1),
-  contact(1),
+  createOpeningRow(1),
+  createContactRow(1),
   conversation(1, BACKUP_TIME),
-  said(1),
-  ...sent(1, BACKUP_TIME - 1).slice(1),
-  ...sent(2, BACKUP_TIME + 86_400_000).slice(1),
+  createMessageRow(1),
+  ...createSentRows(1, BACKUP_TIME - 1).slice(1),
+  ...createSentRows(2, BACKUP_TIME + 86_400_000).slice(1),
 ];
 
 /** Rows of a student with an application and its chained event log. */
 async function student(id: number): Promise<(readonly [string, Row])[]> {
-  const [applications, applicationRow] = application(id, id, 'following', BACKUP_TIME);
+  const [applications, applicationRow] = createApplicationRow(id, id, 'following', BACKUP_TIME);
   const [events, { application_id, deed, ...entry }] = event(id);
   const hash = await digestEntry('', id, { ...entry, action: deed });
   return [
-    user(id, { agent_id: 1, nickname: `學生 "${id}"\n'${'長'.repeat(9000)}` }),
+    createUserRow(id, { agent_id: 1, nickname: `學生 "${id}"\n'${'長'.repeat(9000)}` }),
     ...(id > 3 ? [] : [['school_favourites', { user_id: id, school_id: 7, created_at: id }] as const]),
     [applications, { ...applicationRow, log_head: hash, log_sealed: 1 }],
     [events, { application_id, deed, ...entry, hash }],
@@ -130,7 +130,7 @@ let originalDatabase: Database;
 
 /** All rows of all tables, in the order of reading. */
 async function readContent(db: Database) {
-  const columns = await queryRows(db, tableColumns());
+  const columns = await queryRows(db, selectTableColumns());
   const content: Record<string, unknown[]> = {};
   for (const [table, ownTableColumns] of Map.groupBy(columns, (column) => column.table)) {
     const key = ownTableColumns.filter((column) => column.key > 0).map(({ name }) => `"${name}"`);
@@ -151,14 +151,14 @@ beforeAll(async () => {
   await batchWrite(originalDatabase, [
     deferForeignKeys(),
     ...insertStatements,
-    touchAllSites(),
+    incrementAllSiteVersions(),
     ...indexEveryStudent(),
   ]);
   await createBackup(originalDatabase, createBackupPlace(files), BACKUP_TIME);
 }, 120_000);
 
-it('lists its excluded tables', async () => {
-  const tables = new Set((await queryRows(originalDatabase, tableColumns())).map(({ table }) => table));
+it('the backup lists its excluded tables', async () => {
+  const tables = new Set((await queryRows(originalDatabase, selectTableColumns())).map(({ table }) => table));
   expect(Object.keys(EXCLUDED_TABLES).filter((table) => !tables.has(table))).toEqual([]);
   expect([tables.has('users'), tables.has('chat_words_data'), tables.has('d1_migrations')]).toEqual([
     true,
@@ -167,7 +167,7 @@ it('lists its excluded tables', async () => {
   ]);
 });
 
-it('restores every row with its logs', async () => {
+it('a restore contains every row with its logs', async () => {
   const contentBefore = await readContent(originalDatabase);
   const db = await openDatabase('restored');
   const now = BACKUP_TIME + 3_600_000;
@@ -201,12 +201,12 @@ it('restores every row with its logs', async () => {
   expect(await readFirst(db, `SELECT rowid AS id FROM school_words WHERE school_words MATCH 'manch*'`)).toEqual({
     id: 7,
   });
-  expect((await queryRows(db, triggersNow())).map(({ name }) => name)).toEqual(
-    (await queryRows(originalDatabase, triggersNow())).map(({ name }) => name),
+  expect((await queryRows(db, selectTriggers())).map(({ name }) => name)).toEqual(
+    (await queryRows(originalDatabase, selectTriggers())).map(({ name }) => name),
   );
 }, 120_000);
 
-it('rejects a database with rows', async () => {
+it('a restore rejects a database with rows', async () => {
   await expect(restoreBackup({ db: originalDatabase, store: createStore(files) }, BACKUP_NAME)).rejects.toThrow(
     /not empty/,
   );
@@ -218,7 +218,7 @@ it('rejects an incomplete or changed backup, and writes nothing', async () => {
     (key) => key.includes('/users.') || key.includes('/application_events.'),
   );
   expect(backupParts.length).toBeGreaterThan(1);
-  const manifest = manifestKey(BACKUP_NAME);
+  const manifest = createManifestKey(BACKUP_NAME);
   const damages: ((cached: typeof files) => void)[] = [
     ...backupParts.flatMap((key) => [
       (damagedFiles: typeof files) => void damagedFiles.delete(key),
@@ -236,10 +236,10 @@ it('rejects an incomplete or changed backup, and writes nothing', async () => {
     damageFiles(damagedFiles);
     await expect(restoreBackup({ db, store: createStore(damagedFiles) }, BACKUP_NAME)).rejects.toThrow(RestoreError);
   }
-  expect(await queryRows(db, tableColumns())).toEqual([]);
+  expect(await queryRows(db, selectTableColumns())).toEqual([]);
 });
 
-it('skips orphaned rows, and reports them', async () => {
+it('a restore skips orphaned rows, and reports them', async () => {
   // The backup reads a table before the tables it refers to: a row deleted in between leaves orphaned rows in the backup.
   const backupPlace = createBackupPlace(new Map());
   const { store } = backupPlace;
@@ -258,7 +258,7 @@ it('skips orphaned rows, and reports them', async () => {
   expect(restoreResult.brokenLogs).toBe(0);
 }, 120_000);
 
-it('contains no plain text without the key', async () => {
+it('the backup contains no plain text without the key', async () => {
   const name = encodeUtf8('The University of Manchester');
   const isDecryptable = (bytes: Uint8Array) =>
     bytes.some((_, index) => name.every((byte, offset) => bytes[index + offset] === byte));
@@ -270,11 +270,11 @@ it('contains no plain text without the key', async () => {
   await expect(restoreBackup({ db, store: createStore(files, NEW_KEY) }, BACKUP_NAME)).rejects.toThrow(
     "is encrypted with the key 'one', which BACKUP_KEY does not have",
   );
-  expect(backupKeys({ STAGE: 'development' })[0].id).toBe('development');
-  expect(() => backupKeys({ STAGE: 'production' })).toThrow('BACKUP_KEY is not set');
+  expect(parseBackupKeys({ STAGE: 'development' })[0].id).toBe('development');
+  expect(() => parseBackupKeys({ STAGE: 'production' })).toThrow('BACKUP_KEY is not set');
 });
 
-it('is read with a key that was first once, while a newer one encrypts', async () => {
+it('a backup of an earlier key is readable, while a newer key encrypts', async () => {
   const { db } = openMemoryDatabase({ isEmpty: true });
   expect(createStore(files, `${NEW_KEY} ${OLD_KEY}`).keyId).toBe('two');
   expect(
@@ -307,7 +307,7 @@ const params = (userId: number): readonly [string, Row] => [
   },
 ];
 
-it('restores files, without anything erased since', async () => {
+it('a restore contains files, without anything erased since', async () => {
   const { db: source } = openMemoryDatabase({ isEmpty: true });
   await migrate(source);
   const insertedStudents = await Promise.all([1, 2, 3, 4].map(student));
@@ -324,7 +324,7 @@ it('restores files, without anything erased since', async () => {
   await batchWrite(source, [
     deferForeignKeys(),
     ...rows.map(([table, row]) => insertRow(table, row)),
-    touchAllSites(),
+    incrementAllSiteVersions(),
     ...indexEveryStudent(),
   ]);
   await batchWrite(source, [
@@ -409,18 +409,18 @@ it('restores files, without anything erased since', async () => {
 it('reuses no id that was assigned since the backup', async () => {
   const { db } = openMemoryDatabase({ isEmpty: true });
   await restoreBackup({ db, store: createStore(files) }, BACKUP_NAME);
-  const [, row] = user(1, { mobile: '1', agent_id: 1 });
+  const [, row] = createUserRow(1, { mobile: '1', agent_id: 1 });
   const { id: _id, ...nextRow } = row;
   await batchWriteUnchecked(db, [insertRow('users', nextRow)]);
   expect(Number((await readFirst(db, 'SELECT max(id) AS id FROM users')).id)).toBeGreaterThan(STUDENT_COUNT + 10_000);
 });
 
-it('a deleted account, a wish for it and a withdrawn consent are noted by the database itself, and stored once', async () => {
+it('a deleted account, a deletion request and a withdrawn consent are recorded by the database itself, and stored once', async () => {
   const { db } = openMemoryDatabase({ isEmpty: true });
   await migrate(db);
   await batchWriteUnchecked(
     db,
-    [user(7), user(8)].map(([table, row]) => insertRow(table, row)),
+    [createUserRow(7), createUserRow(8)].map(([table, row]) => insertRow(table, row)),
   );
   await batchWriteUnchecked(db, [
     { sql: 'UPDATE users SET delete_asked_at = 5 WHERE id = 8', values: [] },
@@ -443,17 +443,20 @@ it('a deleted account, a wish for it and a withdrawn consent are noted by the da
   // A restored database has no erasures of its own and must not remove the stored ones.
   const { db: restoredDatabase } = openMemoryDatabase({ isEmpty: true });
   await migrate(restoredDatabase);
-  await batchWriteUnchecked(restoredDatabase, [insertRow(...user(9)), { sql: 'DELETE FROM users', values: [] }]);
+  await batchWriteUnchecked(restoredDatabase, [
+    insertRow(...createUserRow(9)),
+    { sql: 'DELETE FROM users', values: [] },
+  ]);
   await storeErasures(restoredDatabase, store);
   expect((await listErasures(store, Date.now() - 3_600_000)).map(({ userId }) => userId)).toEqual([8, 8, 8, 7, 9]);
 });
 
-it('deletes a file copy that no backup needs, and re-encrypts one under an older key', async () => {
+it('a cleanup deletes a file copy that no backup needs, and re-encrypts one with an older key', async () => {
   const { db } = openMemoryDatabase({ isEmpty: true });
   await migrate(db);
   await batchWriteUnchecked(
     db,
-    [user(1), document(1, 'a.pdf'), document(1, 'b.pdf')].map(([table, row]) => insertRow(table, row)),
+    [createUserRow(1), document(1, 'a.pdf'), document(1, 'b.pdf')].map(([table, row]) => insertRow(table, row)),
   );
   const originalFiles: MemoryFiles = new Map([
     ['document/a.pdf', encodeUtf8('a')],

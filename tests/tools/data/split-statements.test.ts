@@ -10,7 +10,7 @@ const normalizeSql = (sql: string) =>
     .replace(/ ?;? ?$/, '')
     .trim();
 
-test('splits each migration into the statements that Cloudflare applies', async () => {
+test('each migration is split into the statements that Cloudflare applies', async () => {
   const migrations = await readD1Migrations('backend/migrations');
   expect(migrations.length).toBeGreaterThan(0);
   for (const { name, queries } of migrations) {

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeCourse, describeCourseDetail } from '#backend/catalogue/describe-course.ts';
 import { describeSchool, describeFullSchool } from '#backend/catalogue/describe-school.ts';
 import {
-  courseDetail,
+  selectCourseDetail,
   type CourseDetailRow,
-  schoolDetail,
+  selectSchoolDetail,
   type SchoolDetailRow,
 } from '#backend/queries/catalogue/details.ts';
-import { courses } from '#backend/queries/catalogue/courses.ts';
+import { selectCourses } from '#backend/queries/catalogue/courses.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { getReader, queryRows } from '#backend/queries/database.ts';
 import { courseDetail as courseDetailCall } from '#shared/contract/catalogue/course-detail.ts';
@@ -19,7 +19,7 @@ import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { importSamples } from './support/import-samples.ts';
-import { removeFolders, sampleCourses } from './support/sample-registers.ts';
+import { removeFolders, createSampleCourses } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
 
@@ -29,7 +29,7 @@ const MELBOURNE_ID = 2001;
 const COURSE_WITHOUT_TITLES = 300_100_001;
 
 beforeAll(async () => {
-  const foreignCourses = sampleCourses().map((course, index) =>
+  const foreignCourses = createSampleCourses().map((course, index) =>
     index === 5 ? { ...course, language: 'Korean' } : course,
   );
   await importSamples(db, foreignCourses);
@@ -41,7 +41,7 @@ const page = { currentPage: 1, showCount: 20 };
 // Runs the queries of the backend routes and parses the result with the schemas of the portal.
 
 async function readCourse(locale: Locale, id: number) {
-  const [row] = await queryRows(db, courseDetail(String(id), getReader(locale), LEVEL));
+  const [row] = await queryRows(db, selectCourseDetail(String(id), getReader(locale), LEVEL));
   const courseParts = {
     facts: await queryRows(db, selectFacts('course', id, locale)),
     past: await queryRows(db, selectPastFacts('course', id)),
@@ -53,7 +53,7 @@ async function readCourse(locale: Locale, id: number) {
 }
 
 async function readSchool(locale: Locale, id: number) {
-  const [row] = await queryRows(db, schoolDetail(String(id), getReader(locale), LEVEL));
+  const [row] = await queryRows(db, selectSchoolDetail(String(id), getReader(locale), LEVEL));
   const schoolParts = {
     facts: await queryRows(db, selectFacts('school', id, locale)),
     past: await queryRows(db, selectPastFacts('school', id)),
@@ -70,12 +70,12 @@ async function findSchools(locale: Locale, query: object) {
 async function findCourses(locale: Locale, keyword: string) {
   const rows = await queryRows(
     db,
-    courses(coursesList.input.parse({ ...page, keyword }), getReader(locale), LEVEL, null).rows,
+    selectCourses(coursesList.input.parse({ ...page, keyword }), getReader(locale), LEVEL, null).rows,
   );
   return rows.map((row) => Course.parse(describeCourse(row)).name);
 }
 
-describe.each(LOCALES)('what registers brought, in %s', (locale) => {
+describe.each(LOCALES)('imported data, in %s', (locale) => {
   it('a course shows register data only', async () => {
     expect(await readCourse(locale, COURSE_ID)).toMatchObject({
       name: 'Bachelor of Samples 0',
@@ -119,7 +119,7 @@ describe.each(LOCALES)('what registers brought, in %s', (locale) => {
     expect(await findCourses(locale, 'samples 11')).toEqual(['Bachelor of Samples 11']);
   });
 
-  it('a course that is taught in another language is not shown as one in English', async () => {
+  it('a course taught in another language is not shown as one in English', async () => {
     expect(await findCourses(locale, 'samples 5')).toEqual([]);
   });
 });

@@ -3,13 +3,13 @@ import { describeInboxMessage } from '#backend/inbox/inbox-message.ts';
 import { getReader, queryRows } from '#backend/queries/database.ts';
 import { selectFacts } from '#backend/queries/facts/facts.ts';
 import { selectPastFacts } from '#backend/queries/facts/fact-changes.ts';
-import { courseFavourites, schoolFavourites } from '#backend/queries/favourites.ts';
+import { selectCourseFavourites, selectSchoolFavourites } from '#backend/queries/favourites.ts';
 import { getMessages } from '#backend/queries/inbox-messages.ts';
 import { InboxMessage } from '#shared/contract/account/inbox.ts';
 import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import { importSamples } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import { importOwn, OWN_ROWS, type OwnRow, writeOwn } from './support/own-samples.ts';
+import { importOwnFile, OWN_ROWS, type OwnRow, writeOwnFile } from './support/own-samples.ts';
 import { removeFolders } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
@@ -24,9 +24,9 @@ const OTHER_ROW = { ...OWN_ROWS.courses, key: 'C-2', 'name.en-us': 'BA Staying' 
 async function saveOwnCourse(initialChange: OwnRow = {}) {
   const { db, rows } = openMemoryDatabase();
   await importSamples(db);
-  await importOwn(db, 'schools', writeOwn([OWN_ROWS.schools]));
+  await importOwnFile(db, 'schools', writeOwnFile([OWN_ROWS.schools]));
   const importChange = (change: OwnRow | null) =>
-    importOwn(db, 'courses', writeOwn([...(change ? [{ ...OWN_ROWS.courses, ...change }] : []), OTHER_ROW]));
+    importOwnFile(db, 'courses', writeOwnFile([...(change ? [{ ...OWN_ROWS.courses, ...change }] : []), OTHER_ROW]));
   await importChange(initialChange);
   const [course] = rows<{ id: number; school: number }>(
     `SELECT id, school_id AS school FROM courses WHERE name = 'BSc Owning'`,
@@ -53,7 +53,7 @@ VALUES (1, '852', '90000001', '', 1, '', 0, 0)`);
       ...changes.filter(({ key }) => key === 'courseYear').map(describeChange),
     ]);
   const readFavourites = async () => {
-    const favouriteRows = await queryRows(db, courseFavourites(FIRST_PAGE, 1, getReader('en-us'), LEVEL).rows);
+    const favouriteRows = await queryRows(db, selectCourseFavourites(FIRST_PAGE, 1, getReader('en-us'), LEVEL).rows);
     return favouriteRows.map(({ name, goneAt, changes }) => ({
       name,
       goneAt,
@@ -66,7 +66,7 @@ VALUES (1, '852', '90000001', '', 1, '', 0, 0)`);
 const describeChange = ({ was, unit, now, nowUnit, asAt }: FigureChange) =>
   `${was} ${unit} → ${now} ${nowUnit}, ${asAt}`;
 
-describe('what an import changes of a saved course', () => {
+describe('an import’s change of a saved course', () => {
   it('cites the source of the new value, in the unit of each', async () => {
     const { bring, told, saved } = await saveOwnCourse();
     await bring({ school: 'The University of Melbourne', 'source.title': 'New', 'source.date': '2026-10-01' });
@@ -112,8 +112,8 @@ describe('what an import changes of a saved course', () => {
   });
 });
 
-describe('a saved course that is listed no longer', () => {
-  it('remains among favourites, marked as removed, and is reported once; relisting too', async () => {
+describe('a saved course that is no longer listed', () => {
+  it('remains among favourites, marked as removed, and is reported once, also when relisted', async () => {
     const { db, bring, messages, saved, id } = await saveOwnCourse();
     await bring(null);
     expect(await saved()).toMatchObject([{ name: 'BSc Owning', goneAt: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }]);
@@ -131,10 +131,10 @@ describe('a saved course that is listed no longer', () => {
 
   it('is removed with its school, which is reported', async () => {
     const { db, messages, saved, rows } = await saveOwnCourse();
-    await importOwn(db, 'schools', writeOwn([{ ...OWN_ROWS.schools, key: 'S-2', 'name.en-us': 'Other' }]));
+    await importOwnFile(db, 'schools', writeOwnFile([{ ...OWN_ROWS.schools, key: 'S-2', 'name.en-us': 'Other' }]));
     expect(await saved()).toMatchObject([{ goneAt: expect.stringMatching(/^\d{4}/) }]);
     expect(await messages()).toMatchObject([{ kind: 'withdrawn', courseId: '', schoolName: 'Own School' }]);
-    const schools = await queryRows(db, schoolFavourites(FIRST_PAGE, 1, getReader('en-us'), LEVEL).rows);
+    const schools = await queryRows(db, selectSchoolFavourites(FIRST_PAGE, 1, getReader('en-us'), LEVEL).rows);
     expect(schools).toMatchObject([{ name: 'Own School', goneAt: expect.stringMatching(/^\d{4}/) }]);
     // A school hidden at this level is not listed as withdrawn.
     rows(`UPDATE external_ids SET gone_at = NULL`);

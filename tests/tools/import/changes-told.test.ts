@@ -1,33 +1,33 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { describeInboxMessage } from '#backend/inbox/inbox-message.ts';
 import { getReader, queryRows } from '#backend/queries/database.ts';
-import { courseFavourites } from '#backend/queries/favourites.ts';
-import { changedFigures, renewals } from '#backend/queries/facts/fact-changes.ts';
+import { selectCourseFavourites } from '#backend/queries/favourites.ts';
+import { selectChangedFigures, selectRenewals } from '#backend/queries/facts/fact-changes.ts';
 import { getMessages } from '#backend/queries/inbox-messages.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { InboxMessage } from '#shared/contract/account/inbox.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { getRegister } from './support/import-samples.ts';
+import { findRegister } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import {
-  cricosTables,
+  createCricosTables,
   removeFolders,
   type SampleCourse,
-  sampleCourses,
+  createSampleCourses,
   writeCricos,
 } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
 
-const CRICOS_REGISTER = getRegister('cricos');
+const CRICOS_REGISTER = findRegister('cricos');
 const COURSE_ID = 220_010_000;
 const FIRST_PAGE = { currentPage: 1, showCount: 20 };
 const LEVEL = 1;
 const [EARLY_USER, LATE_USER, LEAVING_USER] = [1, 2, 3];
 
 const createEdition = (year: number, tuition: number) => {
-  const [firstCourse, ...otherCourses] = sampleCourses() as [SampleCourse, ...SampleCourse[]];
-  return writeCricos(cricosTables([{ ...firstCourse, tuition }, ...otherCourses], `Monday, 8 January ${year}`));
+  const [firstCourse, ...otherCourses] = createSampleCourses() as [SampleCourse, ...SampleCourse[]];
+  return writeCricos(createCricosTables([{ ...firstCourse, tuition }, ...otherCourses], `Monday, 8 January ${year}`));
 };
 
 /** Two students saved the course, one long ago and one after all imports; a third saved it and is deleting the account. */
@@ -115,11 +115,11 @@ describe('a user who saved a course', () => {
     ]);
   });
 
-  it('sees in the collection what is otherwise than when they saved it', async () => {
+  it('sees in the favourites what has changed since they saved it', async () => {
     const { db } = await saveAndImport();
     await runImport(db, CRICOS_REGISTER, createEdition(2025, 130_000));
     const readChanges = async (user: number) => {
-      const [row] = await queryRows(db, courseFavourites(FIRST_PAGE, user, getReader('en-us'), LEVEL).rows);
+      const [row] = await queryRows(db, selectCourseFavourites(FIRST_PAGE, user, getReader('en-us'), LEVEL).rows);
       return JSON.parse(row?.changes ?? 'null') as { key: string }[];
     };
     const earlyChanges = await readChanges(EARLY_USER);
@@ -138,8 +138,8 @@ describe('a user who saved a course', () => {
 describe('a user who saved several items', () => {
   const setTuitions = (year: number, tuition: number, count: number) =>
     writeCricos(
-      cricosTables(
-        sampleCourses().map((course, index) => (index < count ? { ...course, tuition } : course)),
+      createCricosTables(
+        createSampleCourses().map((course, index) => (index < count ? { ...course, tuition } : course)),
         `Monday, 8 January ${year}`,
       ),
     );
@@ -212,10 +212,10 @@ it('a source knows how many rows use it', async () => {
   );
 });
 
-describe('what an import changed', () => {
-  it('is counted with it: the figures that are others, and none of those that are new', async () => {
+describe('changes of an import', () => {
+  it('are counted: the changed figures, and none of the new ones', async () => {
     const { db } = await saveAndImport();
-    const [lastRenewal, firstRenewal, ...otherRenewals] = await queryRows(db, renewals('en-us'));
+    const [lastRenewal, firstRenewal, ...otherRenewals] = await queryRows(db, selectRenewals('en-us'));
     expect(otherRenewals).toEqual([]);
     const parseCounts = (renewal: typeof lastRenewal) =>
       JSON.parse(renewal?.counts ?? '') as { course: object; figures: number };
@@ -225,7 +225,7 @@ describe('what an import changed', () => {
     expect(lastRenewal?.asAt).toBe('2024-01-08');
   });
 
-  it('messages contain published values only, and no computed ones', async () => {
+  it('are published values only in messages, and no computed ones', async () => {
     const { db, rows } = await saveAndImport();
     const [school] = rows<{ id: number }>('SELECT school_id AS id FROM courses WHERE id = ?', COURSE_ID);
     const storeEdition = (key: string, value: string, nextDate: string | null) =>
@@ -241,7 +241,7 @@ SELECT 'school', ?, ?, '', ?, 'USD', s.id, '2023', 0, (SELECT max(id) FROM impor
     storeEdition('lowestLevelYear', '100', '120');
     storeEdition('roomAndBoard', '', '500');
     const readChangeTexts = async () =>
-      (await queryRows(db, changedFigures(getReader('en-us'), LEVEL))).map(
+      (await queryRows(db, selectChangedFigures(getReader('en-us'), LEVEL))).map(
         ({ change }) => JSON.parse(change) as object,
       );
     expect(await readChangeTexts()).toEqual([

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { importClimate } from '#scripts/import/tables/import-tables.ts';
 import { CLIMATE_COLUMNS } from '#scripts/import/tables/parse-climate.ts';
-import { openForTable } from './support/country-table.ts';
+import { openTableDatabase } from './support/country-table.ts';
 
 describe('a table of climate averages', () => {
-  const { db, rows, sign: getSignature, fileOf: writeTable } = openForTable(CLIMATE_COLUMNS);
+  const { db, rows, sign: getSignature, fileOf: writeTable } = openTableDatabase(CLIMATE_COLUMNS);
   const STATION = {
     country: 'uk',
     station: 'Heathrow',

@@ -7,7 +7,7 @@ import { IS_FULL } from '#tests/support/is-full.ts';
 import { loadRegisters } from '#scripts/registers/load-registers.ts';
 import { findAnything } from '#backend/search/find-anything.ts';
 import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
-import { SOUNDING } from '#backend/search/subject-pinyin.ts';
+import { SUBJECTS_WITH_PINYIN } from '#backend/search/subject-pinyin.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { type Expected, SEARCH_QUESTIONS } from './support/search-questions.ts';
 
@@ -23,7 +23,7 @@ describe('the catalogue of the demo', { timeout: TIMEOUT_MS }, () => {
     await loadRegisters(db);
   }, TIMEOUT_MS);
 
-  it('has 917 schools at the least, and as many of each country as its register has', () => {
+  it('has at least 917 schools, and as many of each country as its register', () => {
     expect(count('schools WHERE levels <> 0')).toBeGreaterThanOrEqual(917);
     const countKnown = (scheme: string) =>
       count(`(SELECT DISTINCT subject_id FROM external_ids WHERE scheme = '${scheme}')`);
@@ -60,7 +60,7 @@ describe('the catalogue of the demo', { timeout: TIMEOUT_MS }, () => {
     ).toBe(0);
   });
 
-  it('finds what people look for among the first three: 188 of 190 questions in each language', async () => {
+  it('finds expected results among the first three for 188 of 190 questions in each language', async () => {
     const fields = new Map(
       rows<{ id: number; key: string }>('SELECT id, group_key AS key FROM course_type_groups').map(({ id, key }) => [
         String(id),
@@ -85,7 +85,7 @@ describe('the catalogue of the demo', { timeout: TIMEOUT_MS }, () => {
     }
   });
 
-  it('finds each subject by every name that people call it, and as it sounds', async () => {
+  it('finds each subject by all its names and by pinyin', async () => {
     const fields = new Map(
       rows<{ id: number; key: string }>('SELECT id, group_key AS key FROM course_type_groups').map(({ id, key }) => [
         String(id),
@@ -103,7 +103,7 @@ describe('the catalogue of the demo', { timeout: TIMEOUT_MS }, () => {
       }
     expect(missedNames).toEqual([]);
     const knownKeys = new Set(SUBJECT_NAMES.map(({ words }) => words));
-    expect(SOUNDING.filter((text) => !knownKeys.has(text))).toEqual([]);
+    expect(SUBJECTS_WITH_PINYIN.filter((text) => !knownKeys.has(text))).toEqual([]);
   });
 
   it('find nothing for missing data, and no other school instead', async () => {
@@ -148,7 +148,7 @@ describe('the catalogue of the demo', { timeout: TIMEOUT_MS }, () => {
     ).toBe(0);
   });
 
-  it('has what pages state: English of 90 schools at the least, each value of its shape, each page with a date or the day it was read', () => {
+  it('has facts of pages: English of at least 90 schools, each value valid, each page with a date or the day of reading', () => {
     expect(count(`(SELECT DISTINCT subject_id FROM facts WHERE fact_key = 'englishMinimum')`)).toBeGreaterThanOrEqual(
       90,
     );
@@ -184,7 +184,7 @@ GROUP BY country_key, named ORDER BY country_key`),
     expect(count("courses WHERE named = 'title'")).toBeGreaterThanOrEqual(9000);
   });
 
-  it('keeps the names that were written by hand, and finds schools by them', () => {
+  it('keeps manually written names, and finds schools by them', () => {
     expect(rows(`SELECT name_chn ->> 'zh-hk' AS name, illustrative FROM schools WHERE id = 1004`)).toEqual([
       { name: '倫敦大學學院', illustrative: 0 },
     ]);

@@ -1,30 +1,30 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { runImport } from '#scripts/import/run-import.ts';
-import { getRegister } from './support/import-samples.ts';
+import { findRegister } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import { cricosTables, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
+import { createCricosTables, removeFolders, createSampleCourses, writeCricos } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
 
 it('an undergraduate certificate of half a year is no bachelor’s course', async () => {
   const { db, rows } = openMemoryDatabase();
-  const [firstCourse, secondCourse] = sampleCourses(2);
+  const [firstCourse, secondCourse] = createSampleCourses(2);
   if (!firstCourse || !secondCourse) throw new Error('there are two');
   const certificateCourse = { ...firstCourse, name: 'Undergraduate Certificate in Science', weeks: 26 };
-  await runImport(db, getRegister('cricos'), writeCricos(cricosTables([certificateCourse, secondCourse])));
+  await runImport(db, findRegister('cricos'), writeCricos(createCricosTables([certificateCourse, secondCourse])));
   expect(rows('SELECT name FROM courses WHERE levels <> 0')).toEqual([{ name: secondCourse.name }]);
 });
 
 describe('a course whose fee may be that of one year', () => {
-  it('has no fee of a year, and makes none the lowest of its school; its fee stays', async () => {
+  it('has no annual fee, and is not the lowest of its school; its total fee stays', async () => {
     const { db, rows } = openMemoryDatabase();
-    const courses = sampleCourses(40);
+    const courses = createSampleCourses(40);
     const [firstCourse] = courses;
     if (!firstCourse) throw new Error('there are forty');
     const { report } = await runImport(
       db,
-      getRegister('cricos'),
-      writeCricos(cricosTables([{ ...firstCourse, tuition: 12_000 }, ...courses.slice(1)])),
+      findRegister('cricos'),
+      writeCricos(createCricosTables([{ ...firstCourse, tuition: 12_000 }, ...courses.slice(1)])),
     );
     expect(
       rows(

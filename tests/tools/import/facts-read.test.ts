@@ -10,8 +10,8 @@ import { FACT_COLUMNS } from '#scripts/import/tables/fact-statements.ts';
 import { importFacts } from '#scripts/import/tables/import-tables.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import { getRegister } from './support/import-samples.ts';
-import { cricosTables, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
+import { findRegister } from './support/import-samples.ts';
+import { createCricosTables, removeFolders, createSampleCourses, writeCricos } from './support/sample-registers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'facts-'));
 afterAll(() => {
@@ -31,10 +31,10 @@ function writeFacts(facts: readonly Record<string, string>[]): string {
 
 // The number of facts read for a page does not depend on the size of the catalogue.
 
-const CRICOS_REGISTER = getRegister('cricos');
+const CRICOS_REGISTER = findRegister('cricos');
 const { db, rows } = openMemoryDatabase();
 
-beforeAll(() => runImport(db, CRICOS_REGISTER, writeCricos(cricosTables(sampleCourses()))));
+beforeAll(() => runImport(db, CRICOS_REGISTER, writeCricos(createCricosTables(createSampleCourses()))));
 
 it.each([
   ['facts', selectFacts('course', 220_010_000, 'en-us')],
@@ -46,7 +46,7 @@ it.each([
 });
 
 it('a fee of a page precedes the register’s in lists and scores, which returns without the page', async () => {
-  const [course] = sampleCourses();
+  const [course] = createSampleCourses();
   const state = () => rows('SELECT fee FROM courses WHERE id = 220010000');
   const stateBefore = state();
   const page = { fact: 'course-fee', course: course?.code ?? '', value: '52000', standing: 'stated' };

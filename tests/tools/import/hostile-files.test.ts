@@ -6,39 +6,46 @@ import { isPlausibleDate } from '#scripts/import/read/plausible-date.ts';
 import { isOwnKind, type OwnKind } from '#scripts/import/own/own-tables.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { importLivingCosts } from '#scripts/import/tables/import-tables.ts';
-import { formatJoinedNames, stripControlCharacters, printTableImport } from '#scripts/import/print-import.ts';
-import { importSamples, getRegister } from './support/import-samples.ts';
+import { formatJoinedNames, stripControlCharacters, formatTableImport } from '#scripts/import/print-import.ts';
+import { importSamples, findRegister } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import { importOwn, OWN_ROWS, type OwnRow, writeOwn } from './support/own-samples.ts';
-import { cricosTables, newFolder, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
-import { workbookParts, zip } from './support/write-workbook.ts';
+import { importOwnFile, OWN_ROWS, type OwnRow, writeOwnFile } from './support/own-samples.ts';
+import {
+  createCricosTables,
+  createFolder,
+  removeFolders,
+  createSampleCourses,
+  writeCricos,
+} from './support/sample-registers.ts';
+import { createWorkbookFiles, createZip } from './support/write-workbook.ts';
 
 afterAll(removeFolders);
 
 const writeFile = (name: string, text: string) => {
-  const path = join(newFolder(), name);
+  const path = join(createFolder(), name);
   writeFileSync(path, text);
   return path;
 };
 const folder = (name: string) => {
-  const path = join(newFolder(), name);
+  const path = join(createFolder(), name);
   mkdirSync(path);
   return path;
 };
 const writeCourse = (changedFields: OwnRow) =>
-  writeOwn([OWN_ROWS.courses, { ...OWN_ROWS.courses, key: 'second', ...changedFields }]);
-const writeSchool = (changedFields: OwnRow) => writeOwn([{ ...OWN_ROWS.schools, key: 'elsewhere', ...changedFields }]);
+  writeOwnFile([OWN_ROWS.courses, { ...OWN_ROWS.courses, key: 'second', ...changedFields }]);
+const writeSchool = (changedFields: OwnRow) =>
+  writeOwnFile([{ ...OWN_ROWS.schools, key: 'elsewhere', ...changedFields }]);
 const createDeepJson = (open: string, close: string) => `[\n{"key": ${open.repeat(50_000)}1${close.repeat(50_000)}}]`;
 
 /** Sample register with one replacement in one of its internal files. */
 function writeWorkbook(part: string, from: string | RegExp, to: string): string {
-  const workbookFiles = workbookParts(cricosTables(sampleCourses(200)));
+  const workbookFiles = createWorkbookFiles(createCricosTables(createSampleCourses(200)));
   const textBefore = String(workbookFiles.get(part));
   const textAfter = textBefore.replace(from, to);
   if (textAfter === textBefore) throw new Error(`${part} has nothing like ${String(from)}`);
   workbookFiles.set(part, Buffer.from(textAfter));
-  const path = join(newFolder(), 'cricos.xlsx');
-  writeFileSync(path, zip(workbookFiles));
+  const path = join(createFolder(), 'cricos.xlsx');
+  writeFileSync(path, createZip(workbookFiles));
   return path;
 }
 
@@ -62,14 +69,14 @@ const HOSTILE_FILES: readonly [string, OwnKind, () => string, Partial<ImportErro
   [
     'a key written in two ways',
     'courses',
-    () => writeOwn(['e\u0301', '\u00E9'].map((key) => ({ ...OWN_ROWS.courses, key }))),
+    () => writeOwnFile(['e\u0301', '\u00E9'].map((key) => ({ ...OWN_ROWS.courses, key }))),
     { column: 'key' },
   ],
   ['a day to come', 'courses', () => writeCourse({ 'source.date': '2999-01-01' }), { column: 'source.date' }],
   [
     'a day of no source',
     'rankings',
-    () => writeOwn([{ ...OWN_ROWS.rankings, 'source.date': '0206-06-10' }]),
+    () => writeOwnFile([{ ...OWN_ROWS.rankings, 'source.date': '0206-06-10' }]),
     { column: 'source.date' },
   ],
   [
@@ -102,7 +109,12 @@ const HOSTILE_FILES: readonly [string, OwnKind, () => string, Partial<ImportErro
     () => writeFile('own.json', JSON.stringify([OWN_ROWS.schools]).replace('"S-1"', '12345678901234567890')),
     { line: 1, problem: expect.stringContaining('12345678901234567890') as string },
   ],
-  ['half a letter', 'courses', () => writeOwn([{ ...OWN_ROWS.courses, key: 'C\uD800' }], 'json'), { column: 'key' }],
+  [
+    'half a letter',
+    'courses',
+    () => writeOwnFile([{ ...OWN_ROWS.courses, key: 'C\uD800' }], 'json'),
+    { column: 'key' },
+  ],
   [
     'a cell longer than a spreadsheet has',
     'courses',
@@ -122,7 +134,7 @@ const HOSTILE_FILES: readonly [string, OwnKind, () => string, Partial<ImportErro
   [
     'two schools of one name',
     'schools',
-    () => writeOwn([OWN_ROWS.schools, { ...OWN_ROWS.schools, key: 'S-2', 'name.en-us': 'The OWN school' }]),
+    () => writeOwnFile([OWN_ROWS.schools, { ...OWN_ROWS.schools, key: 'S-2', 'name.en-us': 'The OWN school' }]),
     { column: 'name.en-us' },
   ],
 ];
@@ -132,26 +144,26 @@ describe('a malicious or truncated file', () => {
   let signatureBefore = '';
 
   beforeAll(async () => {
-    await importSamples(db, sampleCourses(200));
-    await importOwn(db, 'schools', writeOwn([OWN_ROWS.schools]));
-    await importOwn(db, 'courses', writeOwn([OWN_ROWS.courses]));
+    await importSamples(db, createSampleCourses(200));
+    await importOwnFile(db, 'schools', writeOwnFile([OWN_ROWS.schools]));
+    await importOwnFile(db, 'courses', writeOwnFile([OWN_ROWS.courses]));
     signatureBefore = sign();
   });
 
   it.each(HOSTILE_FILES)('with %s is rejected with its position', async (_, kind, writeHostileFile, error) => {
-    const { report, isWritten } = await importOwn(db, kind, writeHostileFile());
+    const { report, isWritten } = await importOwnFile(db, kind, writeHostileFile());
     expect(report.errors.list).toContainEqual(expect.objectContaining(error));
     expect([isWritten, sign()]).toEqual([false, signatureBefore]);
   });
 
-  it('is read whole where its lines end in several ways', async () => {
+  it('is read completely with mixed line ends', async () => {
     const { key: _key, ...rowWithoutKey } = OWN_ROWS.courses;
     const lines = readFileSync(
-      writeOwn(['C-1', 'C-2', 'C-3'].map((key) => ({ key, ...rowWithoutKey }))),
+      writeOwnFile(['C-1', 'C-2', 'C-3'].map((key) => ({ key, ...rowWithoutKey }))),
       'utf8',
     ).trim();
     const [headLine, ...otherLines] = lines.split(/\r?\n/);
-    const { counts } = await importOwn(
+    const { counts } = await importOwnFile(
       db,
       'courses',
       writeFile('own.csv', `${headLine}\r\n${otherLines.join('\n')}\r`),
@@ -167,9 +179,9 @@ describe('a malicious or truncated file', () => {
     expect(report.errors.list).toContainEqual(expect.objectContaining({ column: 'currency', problem: 'is missing' }));
   });
 
-  it('an empty file deletes nothing without the flag', async () => {
+  it('that is empty deletes nothing without the flag', async () => {
     const headLine = Object.keys(OWN_ROWS.courses).join(',');
-    const { report, isWritten } = await importOwn(db, 'courses', writeFile('own.csv', `${headLine}\n`));
+    const { report, isWritten } = await importOwnFile(db, 'courses', writeFile('own.csv', `${headLine}\n`));
     expect(report.errors.list).toMatchObject([
       {
         problem:
@@ -179,20 +191,20 @@ describe('a malicious or truncated file', () => {
     expect([isWritten, sign()]).toEqual([false, signatureBefore]);
   });
 
-  it('deletes no quarter of a register', async () => {
+  it('deletes at most a quarter of a register', async () => {
     const writeCourses = (count: number) =>
-      writeCricos(cricosTables(sampleCourses(200).slice(0, count), 'Monday, 8 January 2024'));
-    const cutResult = await runImport(db, getRegister('cricos'), writeCourses(100));
+      writeCricos(createCricosTables(createSampleCourses(200).slice(0, count), 'Monday, 8 January 2024'));
+    const cutResult = await runImport(db, findRegister('cricos'), writeCourses(100));
     expect(cutResult.report.errors.list).toMatchObject([{ problem: expect.stringContaining('--let-go') }]);
     expect([cutResult.isWritten, sign()]).toEqual([false, signatureBefore]);
-    const importResult = await runImport(db, getRegister('cricos'), writeCourses(100), {
+    const importResult = await runImport(db, findRegister('cricos'), writeCourses(100), {
       isDry: true,
       acceptsDeletions: true,
     });
     expect([importResult.report.errors.list, importResult.counts.course.gone > 50]).toEqual([[], true]);
-    expect((await runImport(db, getRegister('cricos'), writeCourses(190), { isDry: true })).report.errors.list).toEqual(
-      [],
-    );
+    expect(
+      (await runImport(db, findRegister('cricos'), writeCourses(190), { isDry: true })).report.errors.list,
+    ).toEqual([]);
   });
 
   const SHEET_PATH = 'xl/worksheets/sheet2.xml';
@@ -202,7 +214,7 @@ describe('a malicious or truncated file', () => {
     ['a cell beyond every column', SHEET_PATH, '<c r="B5"', '<c r="ZZZZ5"', { line: 5 }],
     ['two sheets of one name', 'xl/workbook.xml', 'name="Locations"', 'name="Courses"', { file: 'cricos.xlsx' }],
   ])('of a register with %s is rejected with its position', async (_, part, from, to, error) => {
-    const { report, isWritten } = await runImport(db, getRegister('cricos'), writeWorkbook(part, from, to));
+    const { report, isWritten } = await runImport(db, findRegister('cricos'), writeWorkbook(part, from, to));
     expect(report.errors.list).toContainEqual(expect.objectContaining(error));
     expect([isWritten, sign()]).toEqual([false, signatureBefore]);
   });
@@ -216,34 +228,34 @@ describe('a malicious or truncated file', () => {
       '$1 t="inlineStr"><is><t>00025B</t><rPh><t>sound</t></rPh></is>',
     ],
   ])('rejects %s in a text', async (_, part, from, to) => {
-    const { report, counts } = await runImport(db, getRegister('cricos'), writeWorkbook(part, from, to), {
+    const { report, counts } = await runImport(db, findRegister('cricos'), writeWorkbook(part, from, to), {
       isDry: true,
     });
     expect([report.errors.list, counts.school.changed, counts.course.changed]).toEqual([[], 0, 0]);
   });
 
-  it('keeps no later edition out by a day that is not yet', async () => {
+  it('with a future date does not block later editions', async () => {
     const { report } = await runImport(
       db,
-      getRegister('cricos'),
-      writeCricos(cricosTables(sampleCourses(200), 'Monday, 8 January 2999')),
+      findRegister('cricos'),
+      writeCricos(createCricosTables(createSampleCourses(200), 'Monday, 8 January 2999')),
     );
     expect(report.errors.list).toMatchObject([{ problem: 'is of 2999-01-08: no edition is of that day' }]);
     expect(rows(`SELECT as_at FROM sources WHERE source_key = 'cricos'`)).toEqual([{ as_at: '2023-01-03' }]);
   });
 
-  it('prints text only on a terminal, and no formula to a spreadsheet', async () => {
-    const { report } = await importOwn(db, 'courses', writeCourse({ level: '\u001B[2J', '\u001B]0;x\u0007': '' }));
-    const text = stripControlCharacters(printTableImport('courses', report, ''));
+  it('is printed as text on a terminal, and without formulas in a CSV', async () => {
+    const { report } = await importOwnFile(db, 'courses', writeCourse({ level: '\u001B[2J', '\u001B]0;x\u0007': '' }));
+    const text = stripControlCharacters(formatTableImport('courses', report, ''));
     expect(text).toContain('column level');
     expect(text).not.toMatch(/[^\P{C}\n]/u);
     expect(stripControlCharacters(formatImportError({ file: 'a\u202Eb\n', problem: '學' }))).toBe('a\uFFFDb\n: 學');
-    report.join('=1+1', '-x', 1, ['@a'], 'by name');
+    report.joinSchool('=1+1', '-x', 1, ['@a'], 'by name');
     expect(formatJoinedNames(report).split('\n')[1]).toBe(`"'@a","'=1+1","'-x","1","by name"`);
   });
 });
 
-it.each(['toString', '__proto__', 'constructor'])('%s is no kind of file', (name) =>
+it.each(['toString', '__proto__', 'constructor'])('rejects %s as a kind of file', (name) =>
   expect(isOwnKind(name)).toBe(false),
 );
 
@@ -254,6 +266,6 @@ it.each([
   ['2027-11-27', false],
   ['2028-29', false],
   ['1979-12-31', false],
-])('a source of %s, read on 26 November 2026: %s', (text, isAllowed) =>
+])('the source %s, read on 26 November 2026, has the date %s', (text, isAllowed) =>
   expect(isPlausibleDate(text, new Date('2026-11-26T10:00Z'))).toBe(isAllowed),
 );

@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it } from 'vitest';
 import { runImport } from '#scripts/import/run-import.ts';
-import { databaseByInlinedSql } from '#scripts/ops/ops-database.ts';
+import { createInliningDatabase } from '#scripts/ops/ops-database.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import { getRegister } from './support/import-samples.ts';
+import { findRegister } from './support/import-samples.ts';
 import {
-  cricosTables,
-  discoverUniTables,
+  createCricosTables,
+  createDiscoverUniTables,
   README,
   removeFolders,
-  sampleCourses,
+  createSampleCourses,
   writeCricos,
   writeFolder,
 } from './support/sample-registers.ts';
@@ -38,7 +38,7 @@ function openTextDatabase() {
   };
   return {
     ...memoryDatabase,
-    db: databaseByInlinedSql((text) => runText(memoryDatabase.sqlite, text)),
+    db: createInliningDatabase((text) => runText(memoryDatabase.sqlite, text)),
     longest: longestStatement,
   };
 }
@@ -57,22 +57,22 @@ const WRITTEN_TABLES = [
 
 it('a remote import writes the same rows as a local one, in statements within D1’s limits', async () => {
   const [localDatabase, textDatabase] = [openMemoryDatabase(), openTextDatabase()];
-  const tables = cricosTables(
-    sampleCourses(400).map((course, index) => ({
+  const tables = createCricosTables(
+    createSampleCourses(400).map((course, index) => ({
       ...course,
       name: `Bachelor’s “Sample” in O'Brien; ?1 :name \\ ${index}`,
     })),
   );
   const inputs = {
     cricos: writeCricos(tables),
-    'discover-uni': writeFolder(discoverUniTables(), { 'readme.txt': README }),
+    'discover-uni': writeFolder(createDiscoverUniTables(), { 'readme.txt': README }),
   };
   for (const [name, path] of Object.entries(inputs))
     for (const { db } of [localDatabase, textDatabase])
-      expect((await runImport(db, getRegister(name), path)).isWritten).toBe(true);
+      expect((await runImport(db, findRegister(name), path)).isWritten).toBe(true);
   for (const table of WRITTEN_TABLES)
     expect(textDatabase.rows(`SELECT * FROM ${table}`), table).toEqual(localDatabase.rows(`SELECT * FROM ${table}`));
   expect(textDatabase.rows('SELECT count(*) AS count FROM courses')).toEqual([{ count: 322 }]);
   expect(textDatabase.longest.letters).toBeLessThan(MAX_STATEMENT_LENGTH);
-  expect((await runImport(textDatabase.db, getRegister('cricos'), inputs.cricos)).isWritten).toBe(false);
+  expect((await runImport(textDatabase.db, findRegister('cricos'), inputs.cricos)).isWritten).toBe(false);
 });

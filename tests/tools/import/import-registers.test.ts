@@ -4,12 +4,12 @@ import { selectFacts } from '#backend/queries/facts/facts.ts';
 import { selectPastFacts } from '#backend/queries/facts/fact-changes.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import { importSamples, getRegister } from './support/import-samples.ts';
-import { cricosTables, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
+import { importSamples, findRegister } from './support/import-samples.ts';
+import { createCricosTables, removeFolders, createSampleCourses, writeCricos } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
 
-const CRICOS_REGISTER = getRegister('cricos');
+const CRICOS_REGISTER = findRegister('cricos');
 const MELBOURNE_ID = 2001;
 
 async function importAll() {
@@ -147,7 +147,7 @@ describe('three registers in an empty database', () => {
 
 describe('the next edition of a register', () => {
   const LATER_EDITION = 'Monday, 8 January 2024';
-  const [firstCourse, secondCourse, ...otherCourses] = sampleCourses();
+  const [firstCourse, secondCourse, ...otherCourses] = createSampleCourses();
   if (!firstCourse || !secondCourse) throw new Error('there are twelve');
 
   async function importBoth() {
@@ -155,14 +155,14 @@ describe('the next edition of a register', () => {
     await runImport(
       memoryDatabase.db,
       CRICOS_REGISTER,
-      writeCricos(cricosTables([firstCourse, secondCourse, ...otherCourses] as never)),
+      writeCricos(createCricosTables([firstCourse, secondCourse, ...otherCourses] as never)),
     );
     const dearerCourse = { ...firstCourse, tuition: 120_000 };
-    const path = writeCricos(cricosTables([dearerCourse as never, ...otherCourses], LATER_EDITION));
+    const path = writeCricos(createCricosTables([dearerCourse as never, ...otherCourses], LATER_EDITION));
     return { ...memoryDatabase, path, result: await runImport(memoryDatabase.db, CRICOS_REGISTER, path) };
   }
 
-  it('changes what is another, and keeps what it was with its day', async () => {
+  it('changes different values, and keeps the previous ones with their date', async () => {
     const { db, result } = await importBoth();
     expect(result.counts.course).toEqual({ new: 0, changed: 1, back: 0, unchanged: 8, gone: 1 });
     expect(await queryRows(db, selectPastFacts('course', 220_010_000))).toContainEqual(
@@ -181,13 +181,13 @@ describe('the next edition of a register', () => {
     expect(rows('SELECT DISTINCT import_id FROM facts WHERE subject_id = 220010002')).toEqual([{ import_id: 1 }]);
   });
 
-  it('hides what it names no longer, and shows it again under its number when it is back', async () => {
+  it('hides what it no longer contains, and shows it again under the same id when it returns', async () => {
     const { db, rows } = await importBoth();
     const readHiddenCourses = () => rows('SELECT id FROM courses WHERE levels = 0');
     expect(readHiddenCourses()).toEqual([{ id: 210_100_001 }]);
     expect(await queryRows(db, selectFacts('course', 210_100_001, 'en-us'))).toEqual([]);
     expect(await queryRows(db, selectPastFacts('course', 210_100_001))).not.toEqual([]);
-    const secondEditionTables = cricosTables(
+    const secondEditionTables = createCricosTables(
       [firstCourse, secondCourse, ...otherCourses] as never,
       'Monday, 6 January 2025',
     );
@@ -198,12 +198,12 @@ describe('the next edition of a register', () => {
 
   it('a dry run reports and writes nothing', async () => {
     const { db, sign: getSignature, rows } = openMemoryDatabase();
-    await runImport(db, CRICOS_REGISTER, writeCricos(cricosTables(sampleCourses())));
+    await runImport(db, CRICOS_REGISTER, writeCricos(createCricosTables(createSampleCourses())));
     const signatureBefore = getSignature();
     const { counts, isWritten: wasWritten } = await runImport(
       db,
       CRICOS_REGISTER,
-      writeCricos(cricosTables(otherCourses, LATER_EDITION)),
+      writeCricos(createCricosTables(otherCourses, LATER_EDITION)),
       {
         isDry: true,
       },
@@ -213,10 +213,10 @@ describe('the next edition of a register', () => {
     expect(rows('SELECT count(*) AS count FROM import_packs')).toEqual([{ count: 0 }]);
   });
 
-  it('is not an older one', async () => {
+  it('is rejected when it is older', async () => {
     const { db, sign: getSignature } = await importBoth();
     const signatureBefore = getSignature();
-    const { report } = await runImport(db, CRICOS_REGISTER, writeCricos(cricosTables(sampleCourses())));
+    const { report } = await runImport(db, CRICOS_REGISTER, writeCricos(createCricosTables(createSampleCourses())));
     expect(report.errors.list).toEqual([
       {
         file: 'cricos.xlsx',
@@ -227,8 +227,8 @@ describe('the next edition of a register', () => {
   });
 });
 
-describe('an import that something comes between', () => {
-  it('abort when another import finished meanwhile', async () => {
+describe('a conflicting import', () => {
+  it('is aborted when another import finished meanwhile', async () => {
     const { db, sqlite, rows } = openMemoryDatabase();
     const slowDatabase = {
       ...db,
@@ -237,15 +237,15 @@ describe('an import that something comes between', () => {
         return db.batch<Row>(statements);
       },
     };
-    await expect(runImport(slowDatabase, CRICOS_REGISTER, writeCricos(cricosTables(sampleCourses())))).rejects.toThrow(
-      'another import was written meanwhile, and nothing of this one: import it again',
-    );
+    await expect(
+      runImport(slowDatabase, CRICOS_REGISTER, writeCricos(createCricosTables(createSampleCourses()))),
+    ).rejects.toThrow('another import was written meanwhile, and nothing of this one: import it again');
     expect(rows('SELECT (SELECT count(*) FROM schools) + (SELECT count(*) FROM import_packs) AS count')).toEqual([
       { count: 0 },
     ]);
   });
 
-  it('abort when a portion is missing', async () => {
+  it('is aborted when a portion is missing', async () => {
     const { db, sqlite, rows } = openMemoryDatabase();
     const losingDatabase = {
       ...db,
@@ -256,7 +256,7 @@ describe('an import that something comes between', () => {
       },
     };
     await expect(
-      runImport(losingDatabase, CRICOS_REGISTER, writeCricos(cricosTables(sampleCourses()))),
+      runImport(losingDatabase, CRICOS_REGISTER, writeCricos(createCricosTables(createSampleCourses()))),
     ).rejects.toThrow(/import_complete/);
     expect(rows('SELECT count(*) AS count FROM schools')).toEqual([{ count: 0 }]);
   });

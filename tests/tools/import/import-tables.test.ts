@@ -207,7 +207,7 @@ describe('a table of rates', () => {
     createRate(currencyCode, getNearRate(currencyCode)),
   );
 
-  it('is the newest of the bank; what is older or worked out is left out', async () => {
+  it('contains the latest rates of the bank, without older or derived ones', async () => {
     const rows = [
       ...allRates,
       createRate('HKD', '9.2', { date: '2026-05-08' }),

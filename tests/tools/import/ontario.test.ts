@@ -6,12 +6,12 @@ import { repackCatalogue, type CourseBlockRow } from '#backend/queries/matching/
 import { batchWrite } from '#backend/queries/database.ts';
 import { unpackBlock } from '#backend/selection/unpack-catalogue.ts';
 import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
-import { fieldsOfTitle } from '#scripts/import/ontario/fields-of-titles.ts';
+import { findFieldsOfTitle } from '#scripts/import/ontario/fields-of-titles.ts';
 import { parseOntario } from '#scripts/import/ontario/parse-ontario.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { NO_EVIDENCE, placeCourse } from '#shared/rules/placement/place-course.ts';
-import { getRegister } from './support/import-samples.ts';
+import { findRegister } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ontario-'));
@@ -75,7 +75,7 @@ describe('programmes of Ontario', () => {
     expect(keys('Psychology')).toEqual(['courseCode']);
   });
 
-  it('that are no first degree, or of a university that is not listed, are left out with the reason', async () => {
+  it('that are not a first degree, or of an unlisted university, are skipped with the reason', async () => {
     const { reading, subjects } = await readSubjects();
     expect(subjects.filter(({ subject }) => subject === 'course')).toHaveLength(3);
     expect([...reading.skipped.keys()]).toHaveLength(2);
@@ -134,12 +134,12 @@ const readShelves = (rows: Awaited<ReturnType<typeof openMemoryDatabase>>['rows'
 async function importOntario() {
   await readSubjects();
   const { db, rows } = openMemoryDatabase();
-  await runImport(db, getRegister('ontario'), folder);
+  await runImport(db, findRegister('ontario'), folder);
   return { db, rows, shelves: readShelves(rows) };
 }
 
 describe('a university of Ontario', () => {
-  it('has figures of one edition: room and board of another year stay out, as do old groups and suppressed bands', async () => {
+  it('has figures of one edition: without room and board of another year, old groups and suppressed bands', async () => {
     const { subjects } = await readSubjects();
     const facts = subjects.find(({ subject, id }) => subject === 'school' && id === 4007)?.facts ?? [];
     expect(facts.map(({ key, part = '', value }) => [key, part, typeof value === 'number' ? value : '…'])).toEqual([
@@ -158,6 +158,6 @@ it.each([
   ['Biomedical Engineering', ['engineering'], 'Engineering'],
   ['Accounting and Financial Management', ['finance', 'business'], 'Commerce/Mgmt/Business Admin'],
   ['Undeclared', [], null],
-])('the title %s is of %j', (title, fields, group) => {
-  expect(fieldsOfTitle(title)).toEqual({ fields, group });
+])('the title %s is mapped to %j', (title, fields, group) => {
+  expect(findFieldsOfTitle(title)).toEqual({ fields, group });
 });

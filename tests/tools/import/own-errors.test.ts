@@ -7,8 +7,8 @@ import type { Columns } from '#scripts/import/own/columns.ts';
 import { OWN_KINDS, OWN_FILES, type OwnKind } from '#scripts/import/own/own-tables.ts';
 import { importSamples } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import { importOwn, OWN_ROWS, type OwnRow, writeOwn } from './support/own-samples.ts';
-import { newFolder, removeFolders } from './support/sample-registers.ts';
+import { importOwnFile, OWN_ROWS, type OwnRow, writeOwnFile } from './support/own-samples.ts';
+import { createFolder, removeFolders } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
 
@@ -51,7 +51,7 @@ function plantInCells(kind: OwnKind): PlantedError[] {
     ];
     return cells.map((cell, cellIndex) => {
       const format = (index + cellIndex) % 2 === 0 ? 'csv' : 'json';
-      const writeFile = () => writeOwn([validRow, { ...secondRow, [column]: cell }], format);
+      const writeFile = () => writeOwnFile([validRow, { ...secondRow, [column]: cell }], format);
       return {
         kind,
         what: `${column} is '${cell}'`,
@@ -63,7 +63,7 @@ function plantInCells(kind: OwnKind): PlantedError[] {
 }
 
 const writeBytes = (name: string, bytes: Buffer | string) => {
-  const path = join(newFolder(), name);
+  const path = join(createFolder(), name);
   writeFileSync(path, bytes);
   return path;
 };
@@ -116,13 +116,13 @@ function plantInFile(kind: OwnKind): PlantedError[] {
       kind,
       what: 'a column missing',
       write: () =>
-        writeOwn([Object.fromEntries(Object.entries(OWN_ROWS[kind]).filter(([name]) => name !== requiredColumn))]),
+        writeOwnFile([Object.fromEntries(Object.entries(OWN_ROWS[kind]).filter(([name]) => name !== requiredColumn))]),
       expected: { file, line: 1, column: requiredColumn },
     },
     {
       kind,
       what: 'the same row twice',
-      write: () => writeOwn([OWN_ROWS[kind], OWN_ROWS[kind]]),
+      write: () => writeOwnFile([OWN_ROWS[kind], OWN_ROWS[kind]]),
       expected: { file, line: getSecondLine(kind) },
     },
     {
@@ -181,7 +181,7 @@ const CROSS_ROW_ERRORS: PlantedError[] = (
   return {
     kind,
     what: `${column} beside others`,
-    write: () => writeOwn([validRow, secondRow]),
+    write: () => writeOwnFile([validRow, secondRow]),
     expected: { file: 'own.csv', line: getSecondLine(kind), column },
   };
 });
@@ -190,24 +190,27 @@ const ALL_ERRORS = [...OWN_KINDS.flatMap((kind) => [...plantInCells(kind), ...pl
 
 const ERRORS_PER_TEST = 10;
 
-describe('an agency’s own file with a mistake in it', () => {
+describe('an agency’s own file with an error', () => {
   const { db, sign: getSignature } = openMemoryDatabase();
   let signatureBefore = '';
 
   beforeAll(async () => {
     await importSamples(db);
-    await importOwn(db, 'schools', writeOwn([OWN_ROWS.schools]));
+    await importOwnFile(db, 'schools', writeOwnFile([OWN_ROWS.schools]));
     signatureBefore = getSignature();
   });
 
-  it('is one of two hundred and more', () => expect(ALL_ERRORS.length).toBeGreaterThan(200));
+  it('is tested in two hundred variants and more', () => expect(ALL_ERRORS.length).toBeGreaterThan(200));
 
   // Split into portions to stay within the timeout of a test.
   it.each(
     Array.from({ length: Math.ceil(ALL_ERRORS.length / ERRORS_PER_TEST) }, (_, index) => index * ERRORS_PER_TEST),
   )('is rejected as a whole with the error’s position: %i and on', async (firstIndex) => {
-    for (const { kind, what, write, expected } of ALL_ERRORS.slice(firstIndex, firstIndex + ERRORS_PER_TEST)) {
-      const { report, isWritten } = await importOwn(db, kind, write());
+    for (const { kind, what, write: writeFile, expected } of ALL_ERRORS.slice(
+      firstIndex,
+      firstIndex + ERRORS_PER_TEST,
+    )) {
+      const { report, isWritten } = await importOwnFile(db, kind, writeFile());
       expect(isWritten, `${kind}: ${what}`).toBe(false);
       expect(report.errors.list, `${kind}: ${what}`).toContainEqual(expect.objectContaining(expected));
     }

@@ -4,16 +4,16 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { selectFacts } from '#backend/queries/facts/facts.ts';
-import { sources } from '#backend/queries/facts/sources.ts';
+import { selectSources } from '#backend/queries/facts/sources.ts';
 import { exchange } from '#shared/rules/budget.ts';
-import { documentTable, getTemplate } from '#scripts/import/own/describe-columns.ts';
+import { createColumnTable, createTemplate } from '#scripts/import/own/describe-columns.ts';
 import { OWN_KINDS, OWN_FILES } from '#scripts/import/own/own-tables.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
 import { rejectOwnership } from '#scripts/ops/import.ts';
 import { importSamples } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import { importOwn, OWN_ROWS, type OwnRow, writeOwn } from './support/own-samples.ts';
-import { newFolder, removeFolders } from './support/sample-registers.ts';
+import { importOwnFile, OWN_ROWS, type OwnRow, writeOwnFile } from './support/own-samples.ts';
+import { createFolder, removeFolders } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
 
@@ -25,7 +25,7 @@ let filledPath: string | null = null;
 /** The samples are imported once; each test uses a copy of the database. */
 async function openWithSchools() {
   filledPath ??= await fillDatabase();
-  const databasePath = join(newFolder(), 'own.sqlite');
+  const databasePath = join(createFolder(), 'own.sqlite');
   copyFileSync(filledPath, databasePath);
   return openMemoryDatabase({ at: databasePath });
 }
@@ -33,34 +33,34 @@ async function openWithSchools() {
 async function fillDatabase() {
   const { db, sqlite } = openMemoryDatabase();
   await importSamples(db);
-  await importOwn(db, 'schools', writeOwn([OWN_ROWS.schools]));
-  const path = join(newFolder(), 'filled.sqlite');
+  await importOwnFile(db, 'schools', writeOwnFile([OWN_ROWS.schools]));
+  const path = join(createFolder(), 'filled.sqlite');
   sqlite.exec(`VACUUM INTO '${path}'`);
   return path;
 }
 
-const getErrors = ({ report }: Awaited<ReturnType<typeof importOwn>>) => report.errors.list;
+const getErrors = ({ report }: Awaited<ReturnType<typeof importOwnFile>>) => report.errors.list;
 
 describe('a file of an agency’s own', () => {
   it.each(OWN_KINDS.flatMap((kind) => [[kind, 'csv'] as const, [kind, 'json'] as const]))(
     'is idempotent; a dry run writes nothing (%s as %s)',
     async (kind, format) => {
       const { db, sign: getSignature } = await openWithSchools();
-      const path = writeOwn(
+      const path = writeOwnFile(
         [kind === 'schools' ? { ...OWN_ROWS.schools, key: 'S-2', 'name.en-us': 'Other' } : OWN_ROWS[kind]],
         format,
       );
       const signatureBefore = getSignature();
-      const dryRunResult = await importOwn(db, kind, path, { isDry: true });
+      const dryRunResult = await importOwnFile(db, kind, path, { isDry: true });
       expect([getErrors(dryRunResult), dryRunResult.isWritten, getSignature()]).toEqual([[], false, signatureBefore]);
-      expect((await importOwn(db, kind, path)).isWritten).toBe(true);
+      expect((await importOwnFile(db, kind, path)).isWritten).toBe(true);
       const signatureAfter = getSignature();
       expect(signatureAfter).not.toBe(signatureBefore);
-      expect([(await importOwn(db, kind, path)).isWritten, getSignature()]).toEqual([false, signatureAfter]);
+      expect([(await importOwnFile(db, kind, path)).isWritten, getSignature()]).toEqual([false, signatureAfter]);
     },
   );
 
-  it('of guides is found by its words, and leaves what a site wrote itself', async () => {
+  it('of guides is found by its words, and preserves the site’s own guides', async () => {
     const { db } = await openWithSchools();
     const ownGuide = {
       id: 2 ** 41,
@@ -79,7 +79,7 @@ describe('a file of an agency’s own', () => {
     };
     await batchWrite(db, [insertRow('guides', { ...ownGuide, ...sourceFields })]);
     for (const passage of ['At most twenty hours a week.', 'At most thirty hours a week.'])
-      await importOwn(db, 'guides', writeOwn([{ ...OWN_ROWS.guides, 'passage.en-us': passage }]));
+      await importOwnFile(db, 'guides', writeOwnFile([{ ...OWN_ROWS.guides, 'passage.en-us': passage }]));
     const findByWord = (word: string) => queryRows(db, { sql: FOUND_SQL, values: [word] });
     expect([await findByWord('thirty'), await findByWord('twenty')]).toEqual([[{ agentId: 0 }], []]);
     expect(await queryRows(db, { sql: 'SELECT 1 FROM guides WHERE agent_id = 7', values: [] })).toHaveLength(1);
@@ -88,10 +88,14 @@ describe('a file of an agency’s own', () => {
   it.each(OWN_KINDS)('has a template with its header only, which is reported as empty: %s', async (kind) => {
     const { db, sign: getSignature } = await openWithSchools();
     const signatureBefore = getSignature();
-    const columnNames = getTemplate(OWN_FILES[kind].columns).split(',');
+    const columnNames = createTemplate(OWN_FILES[kind].columns).split(',');
     expect(columnNames.toSorted()).toEqual(Object.keys(OWN_ROWS[kind]).toSorted());
     const blankRow = Object.fromEntries(columnNames.map((name) => [name, ' '])) as OwnRow;
-    const { report, isWritten: wasWritten } = await importOwn(db, kind, writeOwn([{ ...blankRow, nothing: 'x' }]));
+    const { report, isWritten: wasWritten } = await importOwnFile(
+      db,
+      kind,
+      writeOwnFile([{ ...blankRow, nothing: 'x' }]),
+    );
     const requiredColumns = columnNames.filter(
       (name) => (OWN_FILES[kind].columns as Record<string, { isRequired: boolean }>)[name]?.isRequired,
     );
@@ -104,14 +108,16 @@ describe('a file of an agency’s own', () => {
 
   it.each(OWN_KINDS)('is described column by column in docs/own-data.md: %s', (kind) => {
     const removeAlignment = (text: string) => text.replace(/ +/g, ' ').replace(/-{3,}/g, '---');
-    expect(removeAlignment(readFileSync('docs/own-data.md', 'utf8'))).toContain(removeAlignment(documentTable(kind)));
+    expect(removeAlignment(readFileSync('docs/own-data.md', 'utf8'))).toContain(
+      removeAlignment(createColumnTable(kind)),
+    );
   });
 });
 
 describe('schools and courses of an agency’s own', () => {
   it('are found, listed and matched, in three languages, with the source of every figure', async () => {
     const { db, rows } = await openWithSchools();
-    await importOwn(db, 'courses', writeOwn([OWN_ROWS.courses]));
+    await importOwnFile(db, 'courses', writeOwnFile([OWN_ROWS.courses]));
     const [school] = rows<{ id: number }>(`SELECT id FROM schools WHERE name = 'Own School'`);
     const [course] = rows<{ id: number; fee: number; currency: string }>(
       `SELECT id, fee, currency, name_chn ->> 'zh-hk' AS hk FROM courses WHERE school_id = ?`,
@@ -140,7 +146,7 @@ describe('schools and courses of an agency’s own', () => {
       { count: 1 },
     ]);
     expect(rows('SELECT count(*) > 0 AS are FROM catalogue_counts')).toEqual([{ are: 1 }]);
-    expect((await queryRows(db, sources('en-us', 1))).some(({ title }) => title === 'Fees')).toBe(true);
+    expect((await queryRows(db, selectSources('en-us', 1))).some(({ title }) => title === 'Fees')).toBe(true);
   });
 
   it('give a school without a fee the lowest of its courses, with that source', async () => {
@@ -155,40 +161,40 @@ describe('schools and courses of an agency’s own', () => {
         .filter(({ factKey }) => factKey === 'lowestFee')
         .map(({ value, unit, address }) => [value, unit, address]);
     expect([school()?.fee, await facts()]).toEqual([null, []]);
-    await importOwn(db, 'courses', writeOwn([OWN_ROWS.courses, dearRow]));
+    await importOwnFile(db, 'courses', writeOwnFile([OWN_ROWS.courses, dearRow]));
     expect([school()?.fee, await facts()]).toEqual([21_000, [[21_000, 'GBP/year', 'https://own.example/fees']]]);
     expect(school()?.sorts).toBe(Math.round(exchange(21_000, 'GBP', 'HKD') ?? 0));
-    await importOwn(db, 'courses', writeOwn([dearRow]));
+    await importOwnFile(db, 'courses', writeOwnFile([dearRow]));
     expect([school()?.fee, await facts()]).toEqual([30_000, [[30_000, 'GBP/year', 'https://own.example/fees']]]);
     const { 'fee-year': _, ...rowWithoutFee } = dearRow;
-    await importOwn(db, 'courses', writeOwn([rowWithoutFee]));
+    await importOwnFile(db, 'courses', writeOwnFile([rowWithoutFee]));
     expect([school()?.fee, school()?.sorts, await facts()]).toEqual([null, 1_000_000_000, []]);
   });
 
-  it('are read also below the lines that npm writes before a template', async () => {
+  it('are also read below the lines that npm prints before a template', async () => {
     const { db } = await openWithSchools();
-    const path = writeOwn([OWN_ROWS.courses]);
+    const path = writeOwnFile([OWN_ROWS.courses]);
     writeFileSync(
       path,
       `\n> passage-portal@2.2.0 ops\n> node scripts/ops.ts import courses --template\n\n${readFileSync(path, 'utf8')}`,
     );
-    const { report, isWritten: wasWritten } = await importOwn(db, 'courses', path);
+    const { report, isWritten: wasWritten } = await importOwnFile(db, 'courses', path);
     expect([report.errors.list, wasWritten]).toEqual([[], true]);
   });
 
   it('preserve ids, record previous values, and restore removed rows under the same id', async () => {
     const { db, rows } = await openWithSchools();
     const readShown = () => rows(`SELECT id, levels <> 0 AS shown, fee FROM courses WHERE name = 'BSc Owning'`);
-    await importOwn(
+    await importOwnFile(
       db,
       'courses',
-      writeOwn([OWN_ROWS.courses, { ...OWN_ROWS.courses, key: 'C-2', 'name.en-us': 'BA Owing' }]),
+      writeOwnFile([OWN_ROWS.courses, { ...OWN_ROWS.courses, key: 'C-2', 'name.en-us': 'BA Owing' }]),
     );
     const [firstRow] = readShown();
-    await importOwn(
+    await importOwnFile(
       db,
       'courses',
-      writeOwn([{ ...OWN_ROWS.courses, 'fee-year': '22000', 'source.date': '2027-09-01' }]),
+      writeOwnFile([{ ...OWN_ROWS.courses, 'fee-year': '22000', 'source.date': '2027-09-01' }]),
     );
     expect(readShown()).toEqual([{ ...firstRow, fee: 22_000 }]);
     const readStarts = () =>
@@ -198,16 +204,16 @@ FROM courses c WHERE c.id = ?`,
         firstRow?.id as number,
       );
     expect(readStarts()).toEqual([{ first: 9, months: '1 9' }]);
-    await importOwn(
+    await importOwnFile(
       db,
       'courses',
-      writeOwn([{ ...OWN_ROWS.courses, 'start-months': '2', 'fee-year': '22000', 'source.date': '2027-09-01' }]),
+      writeOwnFile([{ ...OWN_ROWS.courses, 'start-months': '2', 'fee-year': '22000', 'source.date': '2027-09-01' }]),
     );
     expect(readStarts()).toEqual([{ first: 2, months: '2' }]);
-    await importOwn(
+    await importOwnFile(
       db,
       'courses',
-      writeOwn([{ ...OWN_ROWS.courses, 'start-months': '', 'fee-year': '22000', 'source.date': '2027-09-01' }]),
+      writeOwnFile([{ ...OWN_ROWS.courses, 'start-months': '', 'fee-year': '22000', 'source.date': '2027-09-01' }]),
     );
     expect(readStarts()).toEqual([{ first: null, months: null }]);
     expect(
@@ -217,18 +223,22 @@ FROM courses c WHERE c.id = ?`,
       ),
     ).toEqual([{ value: 21_000, as_at: '2026-09-01' }]);
     expect(rows(`SELECT levels FROM courses WHERE name = 'BA Owing'`)).toEqual([{ levels: 0 }]);
-    await importOwn(db, 'courses', writeOwn([{ ...OWN_ROWS.courses, key: 'C-2', 'name.en-us': 'BA Owing' }]));
+    await importOwnFile(db, 'courses', writeOwnFile([{ ...OWN_ROWS.courses, key: 'C-2', 'name.en-us': 'BA Owing' }]));
     expect(readShown()).toEqual([{ ...firstRow, shown: 0, fee: 22_000 }]);
-    await importOwn(db, 'courses', writeOwn([OWN_ROWS.courses]));
+    await importOwnFile(db, 'courses', writeOwnFile([OWN_ROWS.courses]));
     expect(readShown()).toEqual([firstRow]);
   });
 
-  it('leave the facts of registers alone', async () => {
+  it('preserve the facts of registers', async () => {
     const { db, rows } = await openWithSchools();
     const readRegisterRows = () =>
       rows(`SELECT * FROM facts f JOIN sources s ON s.id = f.source_id WHERE s.source_key NOT LIKE 'own %'`);
     const registerRowsBefore = readRegisterRows();
-    await importOwn(db, 'schools', writeOwn([{ ...OWN_ROWS.schools, key: 'S-9', 'name.en-us': 'Ninth School' }]));
+    await importOwnFile(
+      db,
+      'schools',
+      writeOwnFile([{ ...OWN_ROWS.schools, key: 'S-9', 'name.en-us': 'Ninth School' }]),
+    );
     expect(readRegisterRows()).toEqual(registerRowsBefore);
     expect(registerRowsBefore.length).toBeGreaterThan(100);
   });
@@ -237,20 +247,20 @@ FROM courses c WHERE c.id = ?`,
 describe('tables of an agency’s own', () => {
   it('order lists by the place, once a ranking may be shown, and have none of one that may not', async () => {
     const { db, rows } = await openWithSchools();
-    const rankingsFile = writeOwn([
+    const rankingsFile = writeOwnFile([
       OWN_ROWS.rankings,
       { ...OWN_ROWS.rankings, school: 'Harvard University', 'may-be-shown': 'no' },
     ]);
-    const { report } = await importOwn(db, 'rankings', rankingsFile);
+    const { report } = await importOwnFile(db, 'rankings', rankingsFile);
     expect([...report.skipped.keys()]).toEqual(['places: the publisher does not let others show them']);
     expect(rows('SELECT qs_rank, rank_sort FROM schools WHERE rank_sort < 1000000')).toEqual([
       { qs_rank: '=91', rank_sort: 91 },
     ]);
     expect(rows('SELECT DISTINCT school_rank FROM courses WHERE school_id = 1015')).toEqual([{ school_rank: 91 }]);
-    await importOwn(
+    await importOwnFile(
       db,
       'rankings',
-      writeOwn([{ ...OWN_ROWS.rankings, school: 'Harvard University', 'table.en-us': 'Another' }]),
+      writeOwnFile([{ ...OWN_ROWS.rankings, school: 'Harvard University', 'table.en-us': 'Another' }]),
     );
     expect(rows('SELECT id, qs_rank FROM schools WHERE rank_sort < 1000000')).toEqual([{ id: 3001, qs_rank: '' }]);
     expect(rows('SELECT DISTINCT school_rank FROM courses WHERE school_id = 1015')).toEqual([
@@ -258,12 +268,12 @@ describe('tables of an agency’s own', () => {
     ]);
   });
 
-  it('have news as text, found by its words, in place of the news of the file before', async () => {
+  it('replace the news of the previous file with texts that are found by their words', async () => {
     const { db, rows } = await openWithSchools();
     rows(
       `INSERT INTO news (id, title, subtitle, description, publish_time, gmt_create) VALUES (5, '{}', '{}', '{}', '', '')`,
     );
-    await importOwn(db, 'news', writeOwn([OWN_ROWS.news]));
+    await importOwnFile(db, 'news', writeOwnFile([OWN_ROWS.news]));
     expect(
       rows(`SELECT description ->> 'en-us' AS text, publish_time, school_id, levels FROM news WHERE id <> 5`),
     ).toEqual([
@@ -275,28 +285,28 @@ describe('tables of an agency’s own', () => {
       },
     ]);
     expect(rows(`SELECT count(*) AS found FROM news_words WHERE news_words MATCH '"second"'`)).toEqual([{ found: 1 }]);
-    await importOwn(db, 'news', writeOwn([{ ...OWN_ROWS.news, key: 'N-2', 'text.en-us': 'Third.' }]));
+    await importOwnFile(db, 'news', writeOwnFile([{ ...OWN_ROWS.news, key: 'N-2', 'text.en-us': 'Third.' }]));
     expect(rows(`SELECT count(*) AS count FROM news`)).toEqual([{ count: 2 }]);
     expect(rows(`SELECT count(*) AS found FROM news_words WHERE news_words MATCH '"second"'`)).toEqual([{ found: 0 }]);
   });
 
   it('neither move nor remove a lecture with attendees', async () => {
     const { db, rows, sign: getSignature } = await openWithSchools();
-    await importOwn(db, 'lectures', writeOwn([OWN_ROWS.lectures]));
+    await importOwnFile(db, 'lectures', writeOwnFile([OWN_ROWS.lectures]));
     const [lecture] = rows<{ id: number }>('SELECT id FROM lectures');
     rows(`INSERT INTO lecture_sign_ups (lecture_id, user_id) VALUES (?, '1')`, lecture?.id ?? 0);
     const signatureBefore = getSignature();
-    const movedResult = await importOwn(
+    const movedResult = await importOwnFile(
       db,
       'lectures',
-      writeOwn([{ ...OWN_ROWS.lectures, start: '2026-12-01 18:00' }]),
+      writeOwnFile([{ ...OWN_ROWS.lectures, start: '2026-12-01 18:00' }]),
     );
     expect(getErrors(movedResult)).toMatchObject([{ line: 2, column: 'start' }]);
     expect(getSignature()).toBe(signatureBefore);
-    await importOwn(
+    await importOwnFile(
       db,
       'lectures',
-      writeOwn([
+      writeOwnFile([
         { ...OWN_ROWS.lectures, key: 'L-2' },
         { ...OWN_ROWS.lectures, key: 'L-3', seats: '' },
       ]),

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runImport } from '#scripts/import/run-import.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { plantError } from './support/planted-errors.ts';
-import { importSamples, getRegister } from './support/import-samples.ts';
+import { importSamples, findRegister } from './support/import-samples.ts';
 import {
-  cricosTables,
-  discoverUniTables,
+  createCricosTables,
+  createDiscoverUniTables,
   removeFolders,
-  sampleCourses,
+  createSampleCourses,
   writeCricos,
   writeFolder,
 } from './support/sample-registers.ts';
@@ -17,12 +17,12 @@ afterAll(removeFolders);
 const ERROR_COUNT = 200;
 const ERRORS_PER_TEST = 5;
 
-describe('a register with a mistake in it', () => {
+describe('a register with an error', () => {
   const { db, sign: getSignature } = openMemoryDatabase();
   let signatureBefore = '';
 
   beforeAll(async () => {
-    await importSamples(db, sampleCourses(10));
+    await importSamples(db, createSampleCourses(10));
     signatureBefore = getSignature();
   });
 
@@ -34,7 +34,7 @@ describe('a register with a mistake in it', () => {
         const plantedError = plantError(seed);
         const { report, isWritten: wasWritten } = await runImport(
           db,
-          getRegister(plantedError.register),
+          findRegister(plantedError.register),
           plantedError.path,
         );
         expect(wasWritten, `error ${seed}`).toBe(false);
@@ -45,29 +45,29 @@ describe('a register with a mistake in it', () => {
   );
 
   it('reports all errors, not only the first', async () => {
-    const tables = cricosTables(sampleCourses());
+    const tables = createCricosTables(createSampleCourses());
     for (const row of tables.Courses?.slice(3) ?? []) row[11] = 'free';
-    const { report } = await runImport(db, getRegister('cricos'), writeCricos(tables));
+    const { report } = await runImport(db, findRegister('cricos'), writeCricos(tables));
     expect(report.errors.list.map(({ line, column }) => [line, column])).toEqual(
-      sampleCourses().map((_, index) => [index + 4, 'Tuition Fee']),
+      createSampleCourses().map((_, index) => [index + 4, 'Tuition Fee']),
     );
   });
 
   it.each([
     ['cricos', () => writeFolder({}), { problem: expect.stringMatching(/^is no xlsx workbook/) as string }],
-    ['ipeds', () => writeCricos(cricosTables([])), { file: 'cricos.xlsx', problem: 'is no folder' }],
+    ['ipeds', () => writeCricos(createCricosTables([])), { file: 'cricos.xlsx', problem: 'is no folder' }],
     [
       'discover-uni',
-      () => writeFolder(discoverUniTables(), { 'readme.txt': Buffer.from('Read me') }),
+      () => writeFolder(createDiscoverUniTables(), { 'readme.txt': Buffer.from('Read me') }),
       { file: 'readme.txt', line: 1, problem: "does not begin with 'Version … Produced …' and a day" },
     ],
     [
       'discover-uni',
-      () => writeFolder(discoverUniTables()),
+      () => writeFolder(createDiscoverUniTables()),
       { problem: expect.stringMatching(/^has no file readme/) as string },
     ],
-  ])('reports a file that is no register: %s', async (name, writeFile, error) => {
-    const { report, isWritten: wasWritten } = await runImport(db, getRegister(name), writeFile());
+  ])('is rejected when the file is not a register: %s', async (name, writeFile, error) => {
+    const { report, isWritten: wasWritten } = await runImport(db, findRegister(name), writeFile());
     expect(report.errors.list).toContainEqual(expect.objectContaining(error));
     expect([wasWritten, getSignature()]).toEqual([false, signatureBefore]);
   });

@@ -2,19 +2,25 @@ import { afterAll, expect, it } from 'vitest';
 import { runImport } from '#scripts/import/run-import.ts';
 import { printImport } from '#scripts/import/print-import.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import { getRegister } from './support/import-samples.ts';
-import { cricosTables, newFolder, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
+import { findRegister } from './support/import-samples.ts';
+import {
+  createCricosTables,
+  createFolder,
+  removeFolders,
+  createSampleCourses,
+  writeCricos,
+} from './support/sample-registers.ts';
 
 afterAll(removeFolders);
 
-const CRICOS_REGISTER = getRegister('cricos');
+const CRICOS_REGISTER = findRegister('cricos');
 
 it('a dry run lists changes, matches and exclusions with reasons', async () => {
   const { db } = openMemoryDatabase();
-  await runImport(db, CRICOS_REGISTER, writeCricos(cricosTables(sampleCourses())));
-  const [firstCourse, ...otherCourses] = sampleCourses();
+  await runImport(db, CRICOS_REGISTER, writeCricos(createCricosTables(createSampleCourses())));
+  const [firstCourse, ...otherCourses] = createSampleCourses();
   const nextEdition = [{ ...firstCourse, tuition: 120_000 }, ...otherCourses.slice(1)] as typeof otherCourses;
-  const path = writeCricos(cricosTables(nextEdition, 'Monday, 8 January 2024'));
+  const path = writeCricos(createCricosTables(nextEdition, 'Monday, 8 January 2024'));
   const text = await printImport(
     db,
     CRICOS_REGISTER,
@@ -32,18 +38,18 @@ it('a dry run lists changes, matches and exclusions with reasons', async () => {
     expect(text).toMatch(line);
 });
 
-it.each([0, 1])('a course for which %s dollar is entered has no fee, and is left out', async (tuition) => {
+it.each([0, 1])('a course with a fee of %s dollar has no fee, and is skipped', async (tuition) => {
   const { db } = openMemoryDatabase();
-  const [firstCourse, ...otherCourses] = sampleCourses();
-  const path = writeCricos(cricosTables([{ ...firstCourse, tuition }, ...otherCourses] as typeof otherCourses));
+  const [firstCourse, ...otherCourses] = createSampleCourses();
+  const path = writeCricos(createCricosTables([{ ...firstCourse, tuition }, ...otherCourses] as typeof otherCourses));
   const text = await printImport(db, CRICOS_REGISTER, await runImport(db, CRICOS_REGISTER, path), false);
   expect(text).toMatch(/^ {2}1 × course: it says no tuition fee \(010000A Bachelor of Samples 0\)$/m);
 });
 
 it('an import with errors prints each with its line and column, and that nothing was written', async () => {
   const { db } = openMemoryDatabase();
-  const courses = sampleCourses().map((course) => ({ ...course, tuition: 'free' }));
-  const result = await runImport(db, CRICOS_REGISTER, writeCricos(cricosTables(courses)));
+  const courses = createSampleCourses().map((course) => ({ ...course, tuition: 'free' }));
+  const result = await runImport(db, CRICOS_REGISTER, writeCricos(createCricosTables(courses)));
   const text = await printImport(db, CRICOS_REGISTER, result, false);
   expect(text).toMatch(/^errors \(24\):$/m);
   expect(text).toMatch(/^ {2}cricos\.xlsx, sheet Courses, line 4, column Tuition Fee: is 'free', not a number$/m);
@@ -52,6 +58,6 @@ it('an import with errors prints each with its line and column, and that nothing
 
 it('a file that is no register is reported as empty', async () => {
   const { db } = openMemoryDatabase();
-  const result = await runImport(db, CRICOS_REGISTER, newFolder());
+  const result = await runImport(db, CRICOS_REGISTER, createFolder());
   expect(await printImport(db, CRICOS_REGISTER, result, false)).toMatch(/^cricos: nothing was read$/m);
 });

@@ -12,19 +12,19 @@ import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { CatalogueFileError } from '#scripts/ops/catalogue/catalogue-file.ts';
 import { exportCatalogue } from '#scripts/ops/catalogue/export-catalogue.ts';
 import { importCatalogue } from '#scripts/ops/catalogue/import-catalogue.ts';
-import { databaseByInlinedSql } from '#scripts/ops/ops-database.ts';
+import { createInliningDatabase } from '#scripts/ops/ops-database.ts';
 import {
-  getCatalogue,
+  createCatalogue,
   type Content,
-  getContent,
-  FIRST_SCHOOL,
-  ONLY_HERE,
-  openInMemory,
-  ownRows,
-  published,
-  putPlainRows,
-  run,
-  SAVED,
+  readContent,
+  FIRST_SCHOOL_ID,
+  LOCAL_TABLES,
+  openMigratedDatabase,
+  createOwnRows,
+  getPublishedRows,
+  insertMinimalRows,
+  runSql,
+  SAVED_ROWS,
 } from './support/published-catalogue.ts';
 
 // The import tests use a real D1 in its own folder, which each import first reads completely; the tests of export and refusal
@@ -48,33 +48,38 @@ const SCHOOL_COUNT = 30;
 let sourceDatabase: Database;
 
 beforeAll(async () => {
-  sourceDatabase = openInMemory().db;
-  await putPlainRows(sourceDatabase, getCatalogue('old', SCHOOL_COUNT));
+  sourceDatabase = openMigratedDatabase().db;
+  await insertMinimalRows(sourceDatabase, createCatalogue('old', SCHOOL_COUNT));
   // As in an import: the previous figure is kept as a past fact and refers to the import that changed it.
-  await putPlainRows(sourceDatabase, [['imports', { id: 2, token: 'second', packs: 0, at: 2000, files: '[]' }]]);
-  await run(sourceDatabase, `UPDATE facts SET value = 13, import_id = 2 WHERE subject_id = ${FIRST_SCHOOL}`);
-  await run(sourceDatabase, `UPDATE schools SET name = 'Renamed Hall' WHERE id = ${FIRST_SCHOOL}`);
-  await run(sourceDatabase, 'UPDATE admission_dates SET id = 2');
-  await run(sourceDatabase, `UPDATE guides SET passage = '{"en-us":"new passage"}'`);
-  await putPlainRows(
+  await insertMinimalRows(sourceDatabase, [['imports', { id: 2, token: 'second', packs: 0, at: 2000, files: '[]' }]]);
+  await runSql(sourceDatabase, `UPDATE facts SET value = 13, import_id = 2 WHERE subject_id = ${FIRST_SCHOOL_ID}`);
+  await runSql(sourceDatabase, `UPDATE schools SET name = 'Renamed Hall' WHERE id = ${FIRST_SCHOOL_ID}`);
+  await runSql(sourceDatabase, 'UPDATE admission_dates SET id = 2');
+  await runSql(sourceDatabase, `UPDATE guides SET passage = '{"en-us":"new passage"}'`);
+  await insertMinimalRows(
     sourceDatabase,
-    ownRows('elsewhere').filter(([table]) => !/^site_(?:schools|facts|names)$/.test(table)),
+    createOwnRows('elsewhere').filter(([table]) => !/^site_(?:schools|facts|names)$/.test(table)),
   );
   await exportCatalogue(sourceDatabase, EXPORT_FILE);
 }, 120_000);
 
 async function fillOlderEdition(db: Database) {
-  await putPlainRows(db, [...getCatalogue('old', SCHOOL_COUNT), ...ONLY_HERE, ...ownRows('mine'), ...SAVED]);
+  await insertMinimalRows(db, [
+    ...createCatalogue('old', SCHOOL_COUNT),
+    ...LOCAL_TABLES,
+    ...createOwnRows('mine'),
+    ...SAVED_ROWS,
+  ]);
 }
 
-it('fills an empty database with all that sites share', async () => {
-  const { db } = openInMemory();
+it('a published catalogue fills an empty database with all shared rows', async () => {
+  const { db } = openMigratedDatabase();
   expect(await importCatalogue(db, EXPORT_FILE)).toMatchObject({ isWritten: true, hidden: { schools: 0 } });
-  const [sourceContent, targetContent] = [await getContent(sourceDatabase), await getContent(db)];
+  const [sourceContent, targetContent] = [await readContent(sourceDatabase), await readContent(db)];
   for (const table of NO_PERSONAL_DATA_BY_REASON.catalogue)
     expect([table, (sourceContent[table] ?? []).length > 0]).toEqual([table, true]);
   const getSharedContent = (content: Content) =>
-    published(
+    getPublishedRows(
       Object.fromEntries(
         Object.entries(content).map(([table, rows]) => [
           table,
@@ -84,7 +89,7 @@ it('fills an empty database with all that sites share', async () => {
     );
   expect(getSharedContent(targetContent)).toEqual(getSharedContent(sourceContent));
   await batchWrite(sourceDatabase, fillCounts());
-  expect(targetContent.catalogue_counts).toEqual((await getContent(sourceDatabase)).catalogue_counts);
+  expect(targetContent.catalogue_counts).toEqual((await readContent(sourceDatabase)).catalogue_counts);
   expect(targetContent.import_packs).toEqual([]);
   expect(await importCatalogue(db, EXPORT_FILE)).toMatchObject({
     isWritten: false,
@@ -92,11 +97,11 @@ it('fills an empty database with all that sites share', async () => {
   });
 }, 120_000);
 
-it('comes by text to what it comes to on this machine', async () => {
-  const [directDatabase, textDatabase] = [openInMemory(), openInMemory()];
+it('a remote import writes the same catalogue as a local one', async () => {
+  const [directDatabase, textDatabase] = [openMigratedDatabase(), openMigratedDatabase()];
   for (const { db } of [directDatabase, textDatabase]) await fillOlderEdition(db);
   const longestStatement = { bytes: 0 };
-  const textDatabaseClient = databaseByInlinedSql((text) => {
+  const textDatabaseClient = createInliningDatabase((text) => {
     const statements = splitSql(text);
     longestStatement.bytes = Math.max(
       longestStatement.bytes,
@@ -111,41 +116,46 @@ it('comes by text to what it comes to on this machine', async () => {
   expect(await importCatalogue(textDatabaseClient, EXPORT_FILE, {}, now)).toEqual(
     await importCatalogue(directDatabase.db, EXPORT_FILE, {}, now),
   );
-  expect(published(await getContent(textDatabase.db))).toEqual(published(await getContent(directDatabase.db)));
+  expect(getPublishedRows(await readContent(textDatabase.db))).toEqual(
+    getPublishedRows(await readContent(directDatabase.db)),
+  );
   expect(longestStatement.bytes).toBeLessThan(100_000);
 });
 
-describe('into a database that has an older one', () => {
+describe('a published catalogue in a database with an older one', () => {
   let db: Database;
   let contentBefore: Content;
   beforeAll(async () => {
     db = await openDatabase('older');
     await fillOlderEdition(db);
-    contentBefore = await getContent(db);
+    contentBefore = await readContent(db);
   }, 120_000);
 
   it('reports only on a dry run', async () => {
     const result = await importCatalogue(db, EXPORT_FILE, { isDry: true });
     expect(result).toMatchObject({ isWritten: false, hidden: { schools: 1, courses: 1 } });
-    expect(await getContent(db)).toEqual(contentBefore);
+    expect(await readContent(db)).toEqual(contentBefore);
   });
 
   it('rolls back when the last statement fails', async () => {
-    await run(db, `CREATE TRIGGER fails BEFORE INSERT ON catalogue_counts BEGIN SELECT RAISE(ABORT, 'no room'); END`);
+    await runSql(
+      db,
+      `CREATE TRIGGER fails BEFORE INSERT ON catalogue_counts BEGIN SELECT RAISE(ABORT, 'no room'); END`,
+    );
     await expect(importCatalogue(db, EXPORT_FILE)).rejects.toThrow('no room');
-    await run(db, 'DROP TRIGGER fails');
-    expect(await getContent(db)).toEqual(contentBefore);
+    await runSql(db, 'DROP TRIGGER fails');
+    expect(await readContent(db)).toEqual(contentBefore);
   });
 
-  it('comes to the same catalogue, and keeps what sites wrote and what people saved', async () => {
+  it('replaces the older one, and keeps the sites’ own rows and saved items', async () => {
     expect(await importCatalogue(db, EXPORT_FILE)).toMatchObject({
       isWritten: true,
       hidden: { schools: 1, courses: 1 },
     });
-    const [sourceContent, targetContent] = [await getContent(sourceDatabase), await getContent(db)];
+    const [sourceContent, targetContent] = [await readContent(sourceDatabase), await readContent(db)];
     const [publishedContent, currentContent] = [
-      new Map(published(sourceContent) as [string, string[]][]),
-      new Map(published(targetContent) as [string, string[]][]),
+      new Map(getPublishedRows(sourceContent) as [string, string[]][]),
+      new Map(getPublishedRows(targetContent) as [string, string[]][]),
     ];
     for (const [table, rows] of currentContent) {
       const knownKeys = new Set(publishedContent.get(table));
@@ -156,7 +166,7 @@ describe('into a database that has an older one', () => {
       expect([table, otherRows.filter((row) => !isKeptRow(row))]).toEqual([table, []]);
     }
     const isOwnRow = (row: string) => /mine|1099511627\d{3}/.test(row);
-    const previousRows = new Map(published(contentBefore) as [string, string[]][]);
+    const previousRows = new Map(getPublishedRows(contentBefore) as [string, string[]][]);
     for (const [table, rows] of currentContent)
       expect([table, rows.filter(isOwnRow)]).toEqual([table, previousRows.get(table)?.filter(isOwnRow)]);
     for (const [table, rows] of Object.entries(contentBefore))
@@ -165,12 +175,12 @@ describe('into a database that has an older one', () => {
         ![...NO_PERSONAL_DATA_BY_REASON.catalogue, ...NO_PERSONAL_DATA_BY_REASON.derived].includes(table as never)
       )
         expect([table, targetContent[table]]).toEqual([table, rows]);
-    expect(await run(db, 'SELECT id FROM cities')).toEqual([1, 2, 4].map((id) => ({ id })));
-    expect(await run(db, 'SELECT id FROM schools WHERE levels = 0')).toEqual([{ id: 500 }]);
+    expect(await runSql(db, 'SELECT id FROM cities')).toEqual([1, 2, 4].map((id) => ({ id })));
+    expect(await runSql(db, 'SELECT id FROM schools WHERE levels = 0')).toEqual([{ id: 500 }]);
     // Students who saved the school or the course are notified of the withdrawal and of the changed figure.
-    const result = await run(db, 'SELECT told FROM messages ORDER BY told');
+    const result = await runSql(db, 'SELECT told FROM messages ORDER BY told');
     expect(result.map((row) => JSON.parse(String(row.told)) as unknown)).toMatchObject([
-      { kind: 'figuresChanged', subject: 'school', id: FIRST_SCHOOL },
+      { kind: 'figuresChanged', subject: 'school', id: FIRST_SCHOOL_ID },
       {
         kind: 'withdrawn',
         saved: [
@@ -183,35 +193,35 @@ describe('into a database that has an older one', () => {
 
   it('is found by its new names, and not by the old ones', async () => {
     const findSchools = (word: string) =>
-      run(db, `SELECT rowid AS id FROM school_words WHERE school_words MATCH '${word}'`);
-    expect(await findSchools('renamed')).toEqual([{ id: FIRST_SCHOOL }]);
+      runSql(db, `SELECT rowid AS id FROM school_words WHERE school_words MATCH '${word}'`);
+    expect(await findSchools('renamed')).toEqual([{ id: FIRST_SCHOOL_ID }]);
     expect(await findSchools('oldname')).toEqual([]);
-    expect(await run(db, `SELECT rowid AS id FROM course_words WHERE course_words MATCH 'renamed'`)).toEqual([
+    expect(await runSql(db, `SELECT rowid AS id FROM course_words WHERE course_words MATCH 'renamed'`)).toEqual([
       { id: 9001 },
     ]);
-    expect(await run(db, `SELECT rowid AS id FROM guide_words WHERE guide_words MATCH 'new'`)).toEqual([{ id: 1 }]);
+    expect(await runSql(db, `SELECT rowid AS id FROM guide_words WHERE guide_words MATCH 'new'`)).toEqual([{ id: 1 }]);
   });
 
-  it('does nothing a second time', async () => {
-    const contentAfterFirst = await getContent(db);
+  it('changes nothing a second time', async () => {
+    const contentAfterFirst = await readContent(db);
     expect(await importCatalogue(db, EXPORT_FILE)).toMatchObject({
       isWritten: false,
       counts: { new: 0, changed: 0, gone: 0 },
     });
-    expect(await getContent(db)).toEqual(contentAfterFirst);
+    expect(await readContent(db)).toEqual(contentAfterFirst);
   });
 });
 
-describe('nothing is written', () => {
+describe('no row is written', () => {
   let db: Database;
   let contentBefore: Content;
   beforeAll(async () => {
-    ({ db } = openInMemory());
+    ({ db } = openMigratedDatabase());
     await fillOlderEdition(db);
-    contentBefore = await getContent(db);
+    contentBefore = await readContent(db);
   }, 120_000);
 
-  it('of a file of which one byte is another, or the end is missing', async () => {
+  it('from a corrupt or truncated file', async () => {
     const fileBuffer = readFileSync(EXPORT_FILE);
     const damagedFile = join(folder, 'spoilt');
     const headerEnd = fileBuffer.indexOf(10);
@@ -241,23 +251,23 @@ describe('nothing is written', () => {
       writeFileSync(damagedFile, bytes);
       await expect(importCatalogue(db, damagedFile)).rejects.toThrow(CatalogueFileError);
     }
-    expect(await getContent(db)).toEqual(contentBefore);
+    expect(await readContent(db)).toEqual(contentBefore);
   });
 
   it('when over a tenth of the schools would be deleted without the flag', async () => {
     const smallerFile = join(folder, 'fewer');
-    const { db: smallerDatabase } = openInMemory();
-    await putPlainRows(smallerDatabase, getCatalogue('old', SCHOOL_COUNT - 5));
+    const { db: smallerDatabase } = openMigratedDatabase();
+    await insertMinimalRows(smallerDatabase, createCatalogue('old', SCHOOL_COUNT - 5));
     await exportCatalogue(smallerDatabase, smallerFile);
     await expect(importCatalogue(db, smallerFile)).rejects.toThrow(/6 of 31 schools/);
-    expect(await getContent(db)).toEqual(contentBefore);
+    expect(await readContent(db)).toEqual(contentBefore);
     expect(await importCatalogue(db, smallerFile, { acceptsDeletions: true })).toMatchObject({
       isWritten: true,
       hidden: { schools: 6 },
     });
   }, 120_000);
 
-  it('into another schema', async () => {
+  it('to another schema', async () => {
     await batchWrite(db, [recordMigration('9999_later.sql')]);
     await expect(importCatalogue(db, EXPORT_FILE)).rejects.toThrow(
       /of the schema \d{4}_\w+\.sql, and the database of 9999_later\.sql/,

@@ -55,7 +55,7 @@ describe('a rule in the notation', () => {
       },
     ],
     ['4', 'ib_total>=24', { asked: 24, fullMarks: 45 }],
-  ] as const)('of exam %s: %s', (exam, result, value) => {
+  ] as const)('of exam %s is parsed: %s', (exam, result, value) => {
     const parsedRule = parseRule(exam, result);
     if (parsedRule.kind !== 'threshold') throw new Error(JSON.stringify(parsedRule));
     const requiredGrades = parsedRule.required.map(({ subjects, count, grade }) => [
@@ -73,7 +73,7 @@ describe('a rule in the notation', () => {
     ['1', 'dse(5**..3) ~ alevel(A*..E); course_specific'],
     ['2', 'individual_consideration(excellent gaokao)'],
     ['3', 'tariff=56'],
-  ] as const)('that is no threshold: %s %s', (exam, notation) => expect(parseRule(exam, notation).kind).toBe('none'));
+  ] as const)('is no threshold: %s %s', (exam, notation) => expect(parseRule(exam, notation).kind).toBe('none'));
 
   it.each([
     ['2', 'gaokao>=78%; huikao_average>=80%'],

@@ -5,9 +5,9 @@ import { selectFacts } from '#backend/queries/facts/facts.ts';
 import { saveSiteFacts } from '#backend/queries/site/site-facts.ts';
 import { toSiteFacts } from '#backend/site/rows/school-facts.ts';
 import { runImport } from '#scripts/import/run-import.ts';
-import { importSamples, getRegister } from './support/import-samples.ts';
+import { importSamples, findRegister } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import { ipedsTables, removeFolders, writeFolder } from './support/sample-registers.ts';
+import { createIpedsTables, removeFolders, writeFolder } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
 
@@ -73,13 +73,13 @@ it('replaces the register’s on its site only, and updates the lowest yearly co
   ]);
 });
 
-it('is neither overwritten nor removed by an import', async () => {
+it('a site’s fact is neither overwritten nor removed by an import', async () => {
   const { db, known, rows } = await openWithSiteFacts();
-  const tables = ipedsTables();
+  const tables = createIpedsTables();
   const text = JSON.stringify(tables);
   expect([text.includes('49448'), text.includes('52659')]).toEqual([true, true]);
   const dearerTables = JSON.parse(text.replaceAll('49448', '51000').replaceAll('52659', '53000')) as typeof tables;
-  await runImport(db, getRegister('ipeds'), writeFolder(dearerTables));
+  await runImport(db, findRegister('ipeds'), writeFolder(dearerTables));
   expect(await known(OTHER_SITE_LEVEL)).toMatchObject({
     'tuition graduate': '51000',
     'tuition undergraduate': '53000',
@@ -88,7 +88,7 @@ it('is neither overwritten nor removed by an import', async () => {
     'tuition graduate': '55000 beside 51000',
     lowestLevelYear: `${55_000 + 1266} beside ${51_000 + 1266}`,
   });
-  await runImport(db, getRegister('ipeds'), writeFolder(ipedsTables()));
+  await runImport(db, findRegister('ipeds'), writeFolder(createIpedsTables()));
   expect(rows('SELECT fact_count AS facts FROM sources WHERE agent_id = 7')).toEqual([{ facts: 2 }]);
   await batchWrite(db, saveSiteFacts(SITE_ID, HARVARD_ID, []));
   expect(await known(OWN_SITE_LEVEL)).toEqual(await known(OTHER_SITE_LEVEL));

@@ -3,7 +3,7 @@ import { batchWrite } from '#backend/queries/database.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
 import { listSites } from '#backend/site/change-sites.ts';
 import type { ImportFlags } from '#scripts/import/deletion-limit.ts';
-import { idOfSiteKey, planSiteFile, type SiteFileKind } from '#scripts/import/own/site-file.ts';
+import { createSiteKeyId, planSiteFile, type SiteFileKind } from '#scripts/import/own/site-file.ts';
 import { formatImportError } from '#scripts/import/read/import-errors.ts';
 import { serializeRows } from '#scripts/ops/sites/content-rows.ts';
 import type { Call } from '#shared/contract/call.ts';
@@ -13,11 +13,11 @@ import { searchAnything } from '#shared/contract/catalogue/search.ts';
 import { askAssistant } from '#shared/contract/chat.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { listedPages } from '#shared/contract/site/pages.ts';
-import { buildRequest, platformHeaders } from '#worker/backend-client/backend-request.ts';
-import { sampleCaller } from '#tests/worker/support/sample-agent.ts';
+import { buildRequest, buildPlatformHeaders } from '#worker/backend-client/backend-request.ts';
+import { createSampleCaller } from '#tests/worker/support/sample-agent.ts';
 import { importSamples } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import { OWN_ROWS, type OwnRow, writeOwn } from './support/own-samples.ts';
+import { OWN_ROWS, type OwnRow, writeOwnFile } from './support/own-samples.ts';
 import { removeFolders } from './support/sample-registers.ts';
 
 vi.mock('cloudflare:workers', () => ({ DurableObject: Object }));
@@ -65,7 +65,7 @@ async function openSiteDatabase() {
     const { report, counts, statements } = await planSiteFile(
       db,
       requireSite(key),
-      { kind, path: writeOwn(rows) },
+      { kind, path: writeOwnFile(rows) },
       flags,
     );
     return {
@@ -84,7 +84,7 @@ async function openSiteDatabase() {
   /** Response of the backend to a visitor of a site. */
   const requestCall = async (key: string, call: Call, input: Record<string, unknown>) => {
     const visitorId = `v${(requestCount += 1)}`;
-    const caller = sampleCaller({
+    const caller = createSampleCaller({
       agentKey: key,
       agentId: String(requireSite(key).id),
       publicLevel: 1,
@@ -92,7 +92,7 @@ async function openSiteDatabase() {
       visitorId,
     });
     const { path, body } = buildRequest(call, input, caller);
-    const headers = platformHeaders(caller, '');
+    const headers = buildPlatformHeaders(caller, '');
     if (body) headers.set('content-type', 'application/json');
     const request = new Request(`http://backend${path}`, { method: call.method, headers, body: body as BodyInit });
     const response = await backend.fetch(request, { DB: db, STAGE: 'development' });
@@ -109,7 +109,7 @@ beforeAll(async () => {
 describe('a file of an agency’s own for one of several sites', () => {
   it('is shown on that site in list, search, detail, map, sitemap and assistant, and on no other', async () => {
     const { bring, ask, siteOf } = siteDatabase;
-    const school = idOfSiteKey(siteOf('mso').id, 'schools', 'S-1');
+    const school = createSiteKeyId(siteOf('mso').id, 'schools', 'S-1');
     const requests: [string, Call, Record<string, unknown>, string][] = [
       ['list', institutionInquiry, { keyword: 'Zyxwv', showCount: 50 }, 'Zyxwv College'],
       ['list in Chinese', institutionInquiry, { keyword: '镜湖', showCount: 50 }, 'Zyxwv College'],
@@ -122,7 +122,7 @@ describe('a file of an agency’s own for one of several sites', () => {
         'site map of courses',
         listedPages,
         { kind: 'course', part: 1 },
-        String(idOfSiteKey(siteOf('mso').id, 'courses', 'C-1')),
+        String(createSiteKeyId(siteOf('mso').id, 'courses', 'C-1')),
       ],
       ['assistant', askAssistant, { q: 'Zyxwv College' }, 'Zyxwv College'],
     ];
@@ -170,7 +170,7 @@ describe('a file of an agency’s own for one of several sites', () => {
     });
   });
 
-  it('is another row for another site with the same key', async () => {
+  it('creates a separate row for another site with the same key', async () => {
     const { bring, ask, rows } = siteDatabase;
     expect((await bring('hengdu', 'schools', [{ ...SCHOOL_ROW, 'name.en-us': 'Vwxyz College' }])).faults).toEqual([]);
     const partialKeyword = { keyword: 'wxy', showCount: 50 };
@@ -182,7 +182,7 @@ describe('a file of an agency’s own for one of several sites', () => {
     expect(await ask('hengdu', institutionInquiry, { keyword: 'Vwxyz', showCount: 50 })).not.toContain('Vwxyz College');
   });
 
-  it('withdraws what it does not name any more, and leaves what the office wrote', async () => {
+  it('withdraws rows that it no longer contains, and preserves those of the office', async () => {
     const { bring, ask, siteOf, db, rows } = siteDatabase;
     const { saveSiteCourseRow: writeOwnCourse } = await import('#backend/site/rows/course-row.ts');
     const leedsId = rows<{ id: number }>(`SELECT id FROM schools WHERE name = 'University of Leeds'`)[0]?.id ?? 0;
@@ -229,14 +229,14 @@ describe('a file of an agency’s own for one of several sites', () => {
     expect([statements, sign()]).toEqual([[], signatureBefore]);
   });
 
-  it('reports what a school of one site has no place for', async () => {
+  it('reports columns that a school of one site cannot have', async () => {
     const { leftOut } = await siteDatabase.plan('mso', 'schools', [
       { ...SCHOOL_ROW, 'other-names': 'ZC', 'students-from-abroad': '30' },
     ]);
     expect(leftOut.join('\n')).toMatch(/other-names[^]*students-from-abroad/);
   });
 
-  it('packs the site’s courses once, however many a file has', async () => {
+  it('rebuilds the search index of the site’s courses once, however many a file has', async () => {
     const manyRows = Array.from({ length: 40 }, (_, index) => ({
       ...COURSE_ROW,
       key: `M-${index}`,

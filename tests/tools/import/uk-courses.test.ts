@@ -3,9 +3,9 @@ import type { CourseSubject, ImportSubject } from '#scripts/import/catalogue/sub
 import { parseDiscoverUni } from '#scripts/import/discover-uni/parse-discover-uni.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
 import { runImport } from '#scripts/import/run-import.ts';
-import { getRegister } from './support/import-samples.ts';
+import { findRegister } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import { discoverUniTables, README, removeFolders, writeFolder } from './support/sample-registers.ts';
+import { createDiscoverUniTables, README, removeFolders, writeFolder } from './support/sample-registers.ts';
 import type { Rows, Tables } from './support/sample-tables.ts';
 
 afterAll(removeFolders);
@@ -45,7 +45,7 @@ const createCourseRow = (
 
 /** Adds `rows` to the tables of the sample. */
 function createTables(courses: Rows, rows: Readonly<Record<string, Rows>> = {}, headerText = COURSES_HEADER): Tables {
-  const tables = discoverUniTables();
+  const tables = createDiscoverUniTables();
   const name = headerText === COURSES_HEADER ? 'COURSES.csv' : 'KISCOURSE.csv';
   const [aimRows] = [
     [
@@ -123,7 +123,7 @@ describe('courses of the United Kingdom that have a title', () => {
     });
   });
 
-  it('have the entrants of their own, of full-time study, and of two subjects the larger group first', async () => {
+  it('have their own entrants of full-time study, and of two subjects the larger group first', async () => {
     const createEntryRow = (mode: string, entrants: number, isTogether: number, subject: string, shares: number[]) => [
       LEEDS_UKPRN,
       'C9',
@@ -164,7 +164,7 @@ describe('courses of the United Kingdom that have a title', () => {
     });
   });
 
-  it('show published earnings, and none that are suppressed', async () => {
+  it('show published earnings, and no suppressed ones', async () => {
     const { named } = await readCourses(
       createTables([createCourseRow('C1', 'Radiography'), createCourseRow('C3', 'Nursing')], {
         'GOSALARY.csv': [
@@ -208,7 +208,7 @@ describe('courses of the United Kingdom that have a title', () => {
     expect(reading.skipped.get('page: it is no https address of the university’s own')?.count).toBe(2);
   });
 
-  it('have an offer with its page as source, and none that no page states', async () => {
+  it('have an offer with its page as source, and no unpublished one', async () => {
     const createOfferRow = (code: string, firstGrades: string, ib: number | '', page = createLeedsUrl(code)) => [
       LEEDS_UKPRN,
       code,
@@ -256,7 +256,7 @@ describe('courses of the United Kingdom that have a title', () => {
     expect(offerFacts[0]?.source).toMatchObject({ address: createLeedsUrl('A1'), title: 'A1', asAt: '2025-08' });
   });
 
-  it('leave out what is no title and no degree', async () => {
+  it('exclude invalid titles and awards', async () => {
     const { named, reading } = await readCourses(
       createTables([
         createCourseRow('C1', 'Page not found'),
@@ -271,7 +271,7 @@ describe('courses of the United Kingdom that have a title', () => {
     ]);
   });
 
-  it('leave out those that a copy calls by the title of a page which they share with other combinations of subjects', async () => {
+  it('exclude courses that share a page with other combinations of subjects', async () => {
     const codes = ['UAHFGGYSGGY', 'UAHFGGYJHEB', 'UAHFGGYWSPN', 'UAHFCLISCLI'];
     const subjects = [['CAH26-01-03'], ['CAH26-01-03', 'CAH19-04-09'], ['CAH26-01-03', 'CAH19-04-04'], ['CAH19-04-09']];
     const subjectRows = codes.flatMap((code, index) =>
@@ -289,7 +289,7 @@ describe('courses of the United Kingdom that have a title', () => {
     expect(reading.skipped.get(reason)?.count).toBe(3);
   });
 
-  it('are named from the reported subjects, where a copy has the title of a page and the subjects name them surely', async () => {
+  it('are named from the reported subjects if the subjects determine the title of the page', async () => {
     const [GEOGRAPHY, FRENCH, CLASSICS, HISTORY, ARABIC] = [
       'CAH26-01-03',
       'CAH19-04-01',
@@ -385,10 +385,10 @@ describe('courses of the United Kingdom that have a title', () => {
   });
 });
 
-describe('titles that come after fields', () => {
-  it('replace all level offers, are found in Chinese, and leave editions unchanged', async () => {
+describe('titles that are imported after fields', () => {
+  it('replace all level offers, are found in Chinese, and preserve editions', async () => {
     const { db, rows } = openMemoryDatabase();
-    const [discoverUni, folderBefore] = [getRegister('discover-uni'), writeTables(discoverUniTables())];
+    const [discoverUni, folderBefore] = [findRegister('discover-uni'), writeTables(createDiscoverUniTables())];
     expect((await runImport(db, discoverUni, folderBefore)).report.errors.list).toEqual([]);
     const offers = [
       OFFERS_HEADER.split(','),

@@ -3,8 +3,8 @@ import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import { parseIpeds } from '#scripts/import/ipeds/parse-ipeds.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
 import { runImport } from '#scripts/import/run-import.ts';
-import { ipedsTables, removeFolders, writeFolder } from './support/sample-registers.ts';
-import { getRegister } from './support/import-samples.ts';
+import { createIpedsTables, removeFolders, writeFolder } from './support/sample-registers.ts';
+import { findRegister } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { type PackedSchoolFact, unpackSchoolAdmission } from '#backend/selection/unpack-admission.ts';
 import { NO_EVIDENCE, placeCourse, type StudentResults } from '#shared/rules/placement/place-course.ts';
@@ -35,7 +35,7 @@ const FAITH_CLASS = 24;
 const NOT_CLASSIFIED = -2;
 
 function writeTables(secondClass = FAITH_CLASS) {
-  const tables = ipedsTables();
+  const tables = createIpedsTables();
   const [headings = [], ...rows] = tables['hd2023.csv'] ?? [];
   tables['hd2023.csv'] = [
     [...headings, 'INSTSIZE', 'C21BASIC', 'TRIBAL'],
@@ -58,7 +58,7 @@ async function readSchoolSubjects() {
 }
 
 describe('admission figures of the United States', () => {
-  it('are read as their files have them, each with its own edition', async () => {
+  it('are parsed from their files, each with its own edition', async () => {
     const { reading, schools } = await readSchoolSubjects();
     expect(reading.errors.list).toEqual([]);
     const facts = schools.find(({ row }) => row.name === 'Harvard University')?.facts ?? [];
@@ -89,7 +89,7 @@ describe('admission figures of the United States', () => {
     expect(values.filter(([key]) => key === 'roomAndBoard')).toEqual([['roomAndBoard', '', 21_000, 'ipedsRevised']]);
   });
 
-  it('that cannot be right are left out with the reason', async () => {
+  it('that are implausible are skipped with the reason', async () => {
     const { reading, schools } = await readSchoolSubjects();
     const facts = schools.find(({ row }) => row.name === 'Sample State University')?.facts ?? [];
     expect(facts.filter(({ key }) => key === 'admissionRate' || key === 'satQuartiles')).toEqual([]);
@@ -98,7 +98,7 @@ describe('admission figures of the United States', () => {
   });
 
   it('of a shorter school are listed with its label, behind schools of four years and without a first degree', async () => {
-    const tables = ipedsTables();
+    const tables = createIpedsTables();
     const [headings = [], ...rows] = tables['hd2023.csv'] ?? [];
     const level = headings.indexOf('ICLEVEL');
     tables['hd2023.csv'] = [
@@ -117,7 +117,7 @@ describe('admission figures of the United States', () => {
 
   it('place an American student in reach, match or likely', async () => {
     const { db, rows } = openMemoryDatabase();
-    await runImport(db, getRegister('ipeds'), writeTables());
+    await runImport(db, findRegister('ipeds'), writeTables());
     const [packedRow] = rows<{ schools: string }>('SELECT schools FROM packed_admissions WHERE agent_id = 0');
     const [harvardRow, stateSchoolRow] = rows<{ id: number }>(
       `SELECT id FROM schools WHERE name IN ('Harvard University', 'Sample State University') ORDER BY name`,
@@ -144,7 +144,7 @@ describe('admission figures of the United States', () => {
     ['that the Carnegie classification leaves out', NOT_CLASSIFIED],
   ])('sort a %s school after general ones in lists', async (_kind, secondClass) => {
     const { db, rows } = openMemoryDatabase();
-    await runImport(db, getRegister('ipeds'), writeTables(secondClass));
+    await runImport(db, findRegister('ipeds'), writeTables(secondClass));
     const orderedNames = rows<{ name: string }>('SELECT name FROM schools ORDER BY rank_sort, id DESC').map(
       ({ name }) => name,
     );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { importVisaFees } from '#scripts/import/tables/import-tables.ts';
 import { VISA_FEE_COLUMNS } from '#scripts/import/tables/parse-living-costs.ts';
-import { openForTable } from './support/country-table.ts';
+import { openTableDatabase } from './support/country-table.ts';
 
 describe('a table of visa fees', () => {
-  const { db, rows, sign: getSignature, fileOf: writeTable } = openForTable(VISA_FEE_COLUMNS);
+  const { db, rows, sign: getSignature, fileOf: writeTable } = openTableDatabase(VISA_FEE_COLUMNS);
   const FEE = {
     country: 'uk',
     amount: '524',

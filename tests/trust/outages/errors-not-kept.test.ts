@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
-import type { How } from '#tests/outside-backend/play-answer.ts';
+import type { ResponseOptions } from '#tests/outside-backend/play-answer.ts';
 
 let portal: OutsidePortal;
 beforeAll(async () => void (portal = await startOutsidePortal()));
@@ -11,7 +11,7 @@ const NEWS_CALL = '/appInstitution/news/list';
 const SCHOOL_CALL = '/appInstitution/institution/institutionByInstitutionId';
 const COUNTRIES_CALL = '/appInstitution/country/list';
 
-const FAILURE_KINDS: [string, How][] = [
+const FAILURE_KINDS: [string, ResponseOptions][] = [
   ['a 503', { html: 'busy', status: 503 }],
   ['the end of a session', { json: { code: '0006' } }],
   ['a page of HTML', { html: '<h1>Log in</h1>' }],

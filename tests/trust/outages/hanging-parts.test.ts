@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import type { BackendRequest } from '#tests/outside-backend/known-answers.ts';
-import type { How } from '#tests/outside-backend/play-answer.ts';
-import { answerAsKnown } from '#tests/trust/support/answer-as-known.ts';
-import { readHead } from '#tests/trust/support/read-head.ts';
-import { untilInTime } from '#tests/trust/support/until-in-time.ts';
+import type { ResponseOptions } from '#tests/outside-backend/play-answer.ts';
+import { respondWithStub } from '#tests/trust/support/answer-as-known.ts';
+import { readResponseHead } from '#tests/trust/support/read-head.ts';
+import { retryUntilServed } from '#tests/trust/support/until-in-time.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
-import { MAIN_PARTS, type Sample } from '#tests/trust/support/main-parts.ts';
+import { MAIN_PARTS, type PageSample } from '#tests/trust/support/main-parts.ts';
 import { getFirst } from '#tests/browser/support/views.ts';
 
 // Main calls decide the status of a page, however long they take; other parts may arrive late or be missing. Each call
@@ -18,20 +18,20 @@ const AGENT_CALLS: readonly string[] = [agentDetail.path, agentMenu.path];
 
 const SESSION_HEADERS = { cookie: 'portal_access=access-of-91234567; i18n_redirected=en-us' };
 const VISITOR_HEADERS = { cookie: 'i18n_redirected=en-us' };
-const getHeaders = ({ main }: Sample) => (main.includes(getUser.path) ? SESSION_HEADERS : VISITOR_HEADERS);
+const getHeaders = ({ main }: PageSample) => (main.includes(getUser.path) ? SESSION_HEADERS : VISITOR_HEADERS);
 
 let portal: OutsidePortal;
 /** Hanging call for each agent, until the call is released. */
 const hangingCalls = new Map<string, { call: string; isEnded: Promise<void> }>();
 const getAgentKey = ({ headers }: BackendRequest) => String(headers['x-agent-key']);
 
-async function respondTo(request: BackendRequest): Promise<How> {
+async function respondTo(request: BackendRequest): Promise<ResponseOptions> {
   const key = getAgentKey(request);
   if (request.path === agentDetail.path)
     return { json: { code: 1003, data: { id: 101, keyCode: key, name: key, languageCode: 'en-us', publicLevel: 2 } } };
   const hangingCall = hangingCalls.get(key);
   if (hangingCall?.call === request.path) await hangingCall.isEnded;
-  return answerAsKnown(request);
+  return respondWithStub(request);
 }
 
 beforeAll(async () => {
@@ -43,12 +43,12 @@ afterAll(() => portal?.stop());
 let agents = 0;
 const createAgentKey = () => `agent${(agents += 1)}`;
 /** The first visit caches the agent and its menu, so that only a call of the page hangs. */
-async function openSample(sample: Sample, key: string) {
-  await readHead(portal.url, `/${key}/404`, VISITOR_HEADERS);
-  return readHead(portal.url, `/${key}${sample.at}`, getHeaders(sample));
+async function openSample(sample: PageSample, key: string) {
+  await readResponseHead(portal.url, `/${key}/404`, VISITOR_HEADERS);
+  return readResponseHead(portal.url, `/${key}${sample.at}`, getHeaders(sample));
 }
 
-async function visitWhileHanging(sample: Sample, call: string) {
+async function visitWhileHanging(sample: PageSample, call: string) {
   const key = createAgentKey();
   const { promise: isEnded, resolve: release } = Promise.withResolvers<void>();
   hangingCalls.set(key, { call, isEnded });
@@ -63,7 +63,7 @@ test.concurrent.each(Object.entries(MAIN_PARTS))(
   '16: /%s responds with 503 while its main data hangs, and renders while anything else does',
   async (_, sample) => {
     const key = createAgentKey();
-    const healthyResponse = await untilInTime(() => openSample(sample, key));
+    const healthyResponse = await retryUntilServed(() => openSample(sample, key));
     const requests = () =>
       portal.backend.receivedRequests.filter(
         (recorded) => getAgentKey(recorded) === key && !AGENT_CALLS.includes(recorded.path),
@@ -78,7 +78,7 @@ test.concurrent.each(Object.entries(MAIN_PARTS))(
       calls.map((call) =>
         sample.main.includes(call)
           ? visitWhileHanging(sample, call)
-          : untilInTime(() => visitWhileHanging(sample, call)),
+          : retryUntilServed(() => visitWhileHanging(sample, call)),
       ),
     );
     expect(

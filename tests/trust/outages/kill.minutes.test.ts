@@ -7,9 +7,9 @@ import { ChatStudent } from '#tests/contract/support/chat-student.ts';
 import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 import { type KillablePortal, openKillablePortal } from '#tests/trust/support/killable-portal.ts';
 import { KilledGuest } from '#tests/trust/support/killed-guest.ts';
-import { getData, KilledLine, must } from '#tests/trust/support/killed-line.ts';
+import { parseBody, KilledLine, requireSuccess } from '#tests/trust/support/killed-line.ts';
 import { KilledStudent } from '#tests/trust/support/killed-student.ts';
-import { seededRandom } from '#tests/trust/support/seeded-random.ts';
+import { createSeededRandom } from '#tests/trust/support/seeded-random.ts';
 
 // Students save, apply and upload and guests write while the server is killed. Acknowledged data exist exactly once
 // afterwards; unacknowledged data exist at most once, and exactly once after a repeat with the same key.
@@ -30,14 +30,14 @@ beforeAll(async () => {
     Array.from({ length: STUDENT_COUNT }, async () => {
       const { browser, id } = await (await ChatStudent.register(portal.url)).logIn();
       const student = new KilledStudent(killedLine, browser, id);
-      await student.agree();
+      await student.giveConsents();
       return student;
     }),
   );
-  const listResponse = await must(
-    new ChatVisitor(portal.url).post(institutionInquiry.path, { currentPage: 1, showCount: 100 }),
+  const listResponse = await requireSuccess(
+    new ChatVisitor(portal.url).postPath(institutionInquiry.path, { currentPage: 1, showCount: 100 }),
   );
-  schools = getData<{ datas: { id: unknown }[] }>(listResponse).datas.map(({ id }) => String(id));
+  schools = parseBody<{ datas: { id: unknown }[] }>(listResponse).datas.map(({ id }) => String(id));
   expect(schools.length).toBeGreaterThan(20);
 });
 afterAll(() => portal?.remove());
@@ -61,18 +61,18 @@ test(
   `25: after each of ${KILL_COUNT} kills under load every acknowledged write is there, once: rows, files and words`,
   { timeout: 1_200_000 },
   async () => {
-    const random = seededRandom(20_261_122);
+    const random = createSeededRandom(20_261_122);
     for (let roundIndex = 0; roundIndex < KILL_COUNT; roundIndex += 1) {
       const guests = await Promise.all(
-        Array.from({ length: GUEST_COUNT }, () => KilledGuest.enter(killedLine, portal.url)),
+        Array.from({ length: GUEST_COUNT }, () => KilledGuest.enterChat(killedLine, portal.url)),
       );
       const parallelActions = Promise.all([
         ...students.flatMap((student, index) => [
           student.saveSchools(schools),
           student.uploadFiles(random),
-          student.apply(roundIndex, 1 + ((roundIndex + index) % 3)),
+          student.saveAndSubmit(roundIndex, 1 + ((roundIndex + index) % 3)),
         ]),
-        ...guests.map((guest) => guest.say(roundIndex)),
+        ...guests.map((guest) => guest.sendMessages(roundIndex)),
       ]);
       await Promise.race([wait(200 + random() * 1_800), parallelActions]);
       killedLine.isDown = true;
@@ -80,7 +80,7 @@ test(
       await parallelActions;
       killedLine.isDown = false;
       await portal.start();
-      await Promise.all([...students, ...guests].map((item) => item.check()));
+      await Promise.all([...students, ...guests].map((item) => item.checkStoredData()));
     }
     await portal.kill();
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { visitPage, visitUntilKept } from '#tests/contract/support/browser-visit.ts';
+import { visitPage, visitUntilCached } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { COLD_PAGES } from '#tests/trust/support/cold-pages.ts';
 
@@ -14,7 +14,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const cachedPaths = COLD_PAGES.map((getAddress) => getAddress(1));
-    for (const cachedPath of cachedPaths) await visitUntilKept(portal.url, cachedPath);
+    for (const cachedPath of cachedPaths) await visitUntilCached(portal.url, cachedPath);
     portal.backend.answer('*', 'reset');
     const durations: number[] = [];
     const statuses: number[] = [];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { visitPage } from '#tests/contract/support/browser-visit.ts';
-import { answerAsKnown } from '#tests/trust/support/answer-as-known.ts';
+import { respondWithStub } from '#tests/trust/support/answer-as-known.ts';
 import { COLD_PAGES } from '#tests/trust/support/cold-pages.ts';
-import { seededRandom } from '#tests/trust/support/seeded-random.ts';
-import { untilInTime } from '#tests/trust/support/until-in-time.ts';
+import { createSeededRandom } from '#tests/trust/support/seeded-random.ts';
+import { retryUntilServed } from '#tests/trust/support/until-in-time.ts';
 
 const PAGE_COUNT = 2_000;
 const SEED = 20_261_122;
@@ -26,14 +26,16 @@ test(
     await visitPage(portal.url, '/mso/about/question');
     for (const [index, kind] of pageKinds.entries()) {
       portal.backend.restore();
-      const page = await untilInTime(() => visitPage(portal.url, getPagePath(index)));
+      const page = await retryUntilServed(() => visitPage(portal.url, getPagePath(index)));
       expect([getPagePath(index), page.status]).toEqual([getPagePath(index), 200]);
       Object.assign(kind, { calls: portal.backend.receivedRequests.length, size: page.text.length });
     }
 
-    const random = seededRandom(SEED);
+    const random = createSeededRandom(SEED);
     portal.backend.restore();
-    portal.backend.answer('*', (request) => (random() < 0.1 ? { html: 'busy', status: 503 } : answerAsKnown(request)));
+    portal.backend.answer('*', (request) =>
+      random() < 0.1 ? { html: 'busy', status: 503 } : respondWithStub(request),
+    );
     const brokenPages: string[] = [];
     let withErrorText = 0;
     let firstTryCount = 0;

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOrphans, findProcess } from '#scripts/serve/processes.ts';
-import { demoState } from '#tests/support/demo-state.ts';
+import { prepareDemoState } from '#tests/support/demo-state.ts';
 
 // npm start without its build: a hanging, crashed or killed process is restarted, and two processes never use one
 // database.
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const name of ['build', 'dist', 'backend', 'durable', 'wrangler.toml', 'package.json'])
     symlinkSync(resolve(name), join(treeFolder, name));
   mkdirSync(join(treeFolder, STATE_FOLDER), { recursive: true });
-  cpSync(await demoState(), join(treeFolder, STATE_FOLDER), { recursive: true });
+  cpSync(await prepareDemoState(), join(treeFolder, STATE_FOLDER), { recursive: true });
   port = await findFreePort();
 });
 afterAll(async () => {
@@ -36,9 +36,9 @@ afterAll(async () => {
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const free = (server.address() as AddressInfo).port;
+  const unusedPort = (server.address() as AddressInfo).port;
   server.close();
-  return free;
+  return unusedPort;
 }
 
 function start(env: Record<string, string> = {}) {
@@ -115,7 +115,7 @@ test('a hanging or crashed runtime is restarted, a second start has no effect, a
   expect(readLock().pid).toBe(nextServer.child.pid);
 }, 900_000);
 
-test('after kills in a row, in the middle of migrations and of the first import, the next start serves', async () => {
+test('after several kills, during migrations and the first import, the next start serves', async () => {
   for (const child of runningProcesses.splice(0)) {
     child.kill('SIGTERM');
     await (child.exitCode ?? child.signalCode ?? once(child, 'exit'));

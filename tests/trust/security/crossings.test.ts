@@ -4,8 +4,8 @@ import { IS_FULL } from '#tests/support/is-full.ts';
 import { getLang, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import type { BackendRequest } from '#tests/outside-backend/known-answers.ts';
-import { answerAsKnown } from '#tests/trust/support/answer-as-known.ts';
-import { untilInTime } from '#tests/trust/support/until-in-time.ts';
+import { respondWithStub } from '#tests/trust/support/answer-as-known.ts';
+import { retryUntilServed } from '#tests/trust/support/until-in-time.ts';
 
 // Public pages are cached by host, language, agent and address. The backend puts these keys into its answers, so every
 // page shows them; each page is visited fresh and from the cache.
@@ -38,7 +38,7 @@ const createMark = (agent: string, locale: string) => `made-for-${agent}-in-${lo
 
 /** Puts agent and language into the agent's name, which appears on every page. */
 function respondMarked(request: BackendRequest) {
-  if (request.path !== '/appMso/agent/agentDetail') return answerAsKnown(request);
+  if (request.path !== '/appMso/agent/agentDetail') return respondWithStub(request);
   const { keyCode } = request.body as { keyCode: string };
   const name = createMark(keyCode, String(request.headers.langcode));
   return { json: { code: 1003, data: { id: 1, keyCode, name, webTitle: name, publicLevel: 2, languageCode: 'zh' } } };
@@ -68,7 +68,7 @@ test(
       path: string,
       poisonHeaders: Record<string, string>,
     ) => {
-      const page = await untilInTime(() =>
+      const page = await retryUntilServed(() =>
         visitPage(portal.url, `/${agent}${path}?lang=${locale}`, { ...poisonHeaders, host }),
       );
       expect([path, page.status]).toEqual([path, 200]);

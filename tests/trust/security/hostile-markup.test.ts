@@ -5,8 +5,8 @@ import { RICH_TEXT_ATTACKS } from '#tests/outside-backend/rich-text-attacks.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 import { EVERY_PAGE } from '#tests/trust/support/every-page.ts';
 import { findActiveParts } from '#tests/trust/support/find-active-parts.ts';
-import { type Hostile, makeHostile } from '#tests/trust/support/hostile-backend.ts';
-import { untilInTime } from '#tests/trust/support/until-in-time.ts';
+import { type HostileState, createHostileBackend } from '#tests/trust/support/hostile-backend.ts';
+import { retryUntilServed } from '#tests/trust/support/until-in-time.ts';
 
 // Pages rendered with a backend that writes attacks into every field of the contract, checked with an HTML parser.
 // tests/browser/security/hostile-markup.spec.ts runs the pages in a browser.
@@ -37,14 +37,14 @@ const TESTED_ATTACKS = ATTACKS.filter(
 const LOGGED_IN_COOKIE = 'portal_access=access-of-66900001; i18n_redirected=en-us; platform_version=2.2.0';
 
 let portal: OutsidePortal;
-let hostileBackend: Hostile;
+let hostileBackend: HostileState;
 beforeAll(async () => {
   portal = await startOutsidePortal();
-  hostileBackend = makeHostile(portal.backend);
+  hostileBackend = createHostileBackend(portal.backend);
 });
 afterAll(() => portal?.stop());
 
-test('a parser sees what these tests look for', () => {
+test('the detection of active markup finds the attacks', () => {
   const activeAttacks = ATTACKS.slice(0, -2).filter(
     ([, text]) => findActiveParts(`<div>${text}</div>`, 'n').length > 0,
   );
@@ -66,7 +66,7 @@ test.each(TESTED_ATTACKS)(
         const pagePath = `/${agentKey}${isEverywhere ? '1' : '0'}${path}`;
         const visit = () => visitPage(portal.url, pagePath, { cookie: LOGGED_IN_COOKIE });
         // With invalid codes and dates a page may lack its main item.
-        const page = await (isEverywhere ? visit() : untilInTime(visit));
+        const page = await (isEverywhere ? visit() : retryUntilServed(visit));
         // Responses for scripts are not pages, and have another content type.
         const isHtmlPage = page.headers['content-type']?.startsWith('text/html');
         const [nonce = 'none'] = getNonces(page);
@@ -84,6 +84,6 @@ test.each(TESTED_ATTACKS)(
   },
 );
 
-test('and it stood in many fields', () => {
+test('the attacks were inserted into many fields', () => {
   expect(hostileBackend.fields.size).toBeGreaterThan(IS_FULL ? 300 : 150);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
-import { sendAsWritten } from '#tests/trust/support/written-request.ts';
+import { sendRawRequest } from '#tests/trust/support/written-request.ts';
 
 // Spellings of a guarded path over raw TCP, by every method and with the cookies of a logged-in user: no path may
 // arrive that a lenient backend could read as the guarded one. tests/worker/requests/crooked-path.test.ts tests many
@@ -148,8 +148,8 @@ function decodeFully(path: string): string {
 }
 
 const HEADERS = ['sec-fetch-site: same-origin', `cookie: ${COOKIE}`];
-const send = (method: string, target: string) => sendAsWritten(portal.url, method, target, HEADERS);
-const arrived = () => portal.backend.receivedRequests.map(({ method, path }) => `${method} ${path}`);
+const send = (method: string, target: string) => sendRawRequest(portal.url, method, target, HEADERS);
+const listReceivedRequests = () => portal.backend.receivedRequests.map(({ method, path }) => `${method} ${path}`);
 
 const TOKEN_TARGETS = PATH_VARIANTS.map((createVariant) => createVariant('authentication', 'oauth/token'));
 const LOGOUT_TARGETS = PATH_VARIANTS.map((createVariant) => createVariant('authentication', 'oauth/logout'));
@@ -158,11 +158,11 @@ const OTHER_TARGETS = BACKEND_PREFIXES.flatMap((prefix) =>
   PATH_VARIANTS.filter((_, index) => index % 9 === 0).map((createVariant) => createVariant(prefix, 'oauth/token')),
 );
 
-test('there are a hundred ways, and more', () => {
+test('the suite covers at least a hundred path encodings', () => {
   expect(new Set(TOKEN_TARGETS).size).toBeGreaterThanOrEqual(100);
 });
 
-test.each(METHODS)('%s of them: no token is requested or returned, and no session is ended', async (method) => {
+test.each(METHODS)('%s of an encoded path requests or returns no token, and ends no session', async (method) => {
   portal.backend.receivedRequests.length = 0;
   const targets =
     method === 'GET' || method === 'POST' ? [...TOKEN_TARGETS, ...LOGOUT_TARGETS, ...OTHER_TARGETS] : TOKEN_TARGETS;
@@ -174,11 +174,11 @@ test.each(METHODS)('%s of them: no token is requested or returned, and no sessio
   expect(
     portal.backend.receivedRequests.map(({ path }) => path).filter((path) => NON_CANONICAL_PATTERN.test(path)),
   ).toEqual([]);
-  expect(arrived().filter((requestLine) => GUARDED_PATTERN.test(decodeFully(requestLine)))).toEqual([]);
+  expect(listReceivedRequests().filter((requestLine) => GUARDED_PATTERN.test(decodeFully(requestLine)))).toEqual([]);
 });
 
-test('and the same watch sees a call that may be made', async () => {
+test('the recorder detects an allowed call', async () => {
   portal.backend.receivedRequests.length = 0;
   expect(await send('GET', '/mso/authentication/oauth/getUser')).toMatch(/^HTTP\/1\.1 200/);
-  expect(arrived().map(decodeFully)).toContain('get/authentication/oauth/getuser');
+  expect(listReceivedRequests().map(decodeFully)).toContain('get/authentication/oauth/getuser');
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { getUser, User } from '#shared/contract/account/identity.ts';
-import { isForHolder, isPersonalPage } from '#shared/pages/page-table.ts';
+import { isSecretLinkPath, isPersonalPage } from '#shared/pages/page-table.ts';
 import { visit, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { type BackendRequest, STUB_RESPONSES } from '#tests/outside-backend/known-answers.ts';
-import type { How } from '#tests/outside-backend/play-answer.ts';
-import { answerAsKnown } from '#tests/trust/support/answer-as-known.ts';
+import type { ResponseOptions } from '#tests/outside-backend/play-answer.ts';
+import { respondWithStub } from '#tests/trust/support/answer-as-known.ts';
 import { EVERY_PAGE } from '#tests/trust/support/every-page.ts';
-import { untilInTime } from '#tests/trust/support/until-in-time.ts';
+import { retryUntilServed } from '#tests/trust/support/until-in-time.ts';
 
 let portal: OutsidePortal;
 beforeAll(async () => void (portal = await startOutsidePortal()));
@@ -26,7 +26,7 @@ const OWN_PAGES = PAGES.filter((path) => isPersonalPage(`/mso${path}`));
 /** Redirects logged-in users and is never cached. */
 const LOGIN_PATH = '/login';
 const PUBLIC_PAGES = PAGES.filter(
-  (path) => !isPersonalPage(`/mso${path}`) && !isForHolder(`/mso${path}`) && path !== LOGIN_PATH,
+  (path) => !isPersonalPage(`/mso${path}`) && !isSecretLinkPath(`/mso${path}`) && path !== LOGIN_PATH,
 );
 
 const FORM_HEADERS = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
@@ -45,10 +45,10 @@ const USER_TEXT_FIELDS = Object.keys(User.shape).filter((name) => !NON_TEXT_FIEL
 const createSecret = (mobile: string, field: string) => `geheim-${mobile}-${field}`;
 const SECRET_PATTERN = /geheim-(\d+)-/;
 
-function respondWithSecrets(request: BackendRequest): How {
+function respondWithSecrets(request: BackendRequest): ResponseOptions {
   const mobile = /^access-of-(\d+)$/.exec(String(request.headers.at))?.[1];
   const stubResponse = STUB_RESPONSES[request.path]?.(request);
-  if (!mobile || stubResponse === undefined) return answerAsKnown(request);
+  if (!mobile || stubResponse === undefined) return respondWithStub(request);
   if (request.path === getUser.path) {
     const fields = USER_TEXT_FIELDS.map((name) => [
       name,
@@ -77,13 +77,13 @@ function insertSecrets(value: unknown, mobile: string): unknown {
   };
 }
 
-test(`12: of ${OWN_PAGES.length * MOBILES.length} pages of three students' own, 0 are kept, shared or shown to another`, async () => {
+test(`12: of ${OWN_PAGES.length * MOBILES.length} personal pages of three students, 0 are cached, shared or shown to another`, async () => {
   let wrongCount = 0;
   for (const path of OWN_PAGES) {
     const pages = await Promise.all(
       MOBILES.map(async (mobile) => ({
         mobile,
-        page: await untilInTime(() => visitPage(portal.url, `/mso${path}`, login(mobile))),
+        page: await retryUntilServed(() => visitPage(portal.url, `/mso${path}`, login(mobile))),
       })),
     );
     for (const { mobile, page } of pages) {
@@ -100,14 +100,14 @@ test(`12: of ${OWN_PAGES.length * MOBILES.length} pages of three students' own, 
   expect(wrongCount).toBe(0);
 });
 
-test(`12: in ${PUBLIC_PAGES.length} pages that all users get, and in their data, stands nothing of any of them`, async () => {
+test(`12: in ${PUBLIC_PAGES.length} pages shared by all users, and in their data, is no personal data of any of them`, async () => {
   portal.backend.answer('*', respondWithSecrets);
   const cacheUses: Record<string, number> = {};
   const leaks: string[] = [];
   for (const path of PUBLIC_PAGES)
     for (const requestPath of [`/mso${path}`, `/mso${path}.data`])
       for (const mobile of [...MOBILES, ...MOBILES]) {
-        const page = await untilInTime(() => visitPage(portal.url, requestPath, login(mobile)));
+        const page = await retryUntilServed(() => visitPage(portal.url, requestPath, login(mobile)));
         const text = page.text + JSON.stringify(page.headers);
         if (
           SECRET_PATTERN.test(text) ||

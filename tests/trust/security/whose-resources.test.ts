@@ -11,7 +11,7 @@ import type { PageResponse } from '#tests/contract/support/browser-visit.ts';
 import { ChatStudent } from '#tests/contract/support/chat-student.ts';
 import type { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
-import { completeForm } from '#tests/support/complete-form.ts';
+import { createCompleteForm } from '#tests/support/complete-form.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { readData } from '#tests/support/portal-data.ts';
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   ({ browser: ownerVisitor, id: ownerId } = await firstStudent.logIn());
   otherVisitors = [
     ['another student', (await secondStudent.logIn()).browser],
-    ['another student at another site', (await secondStudent.logIn()).browser.at('northbridge')],
+    ['another student at another site', (await secondStudent.logIn()).browser.visitAgent('northbridge')],
     ['a guest', ownerVisitor.stranger()],
   ];
   // Documents are accepted only after these consents.
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await postSuccessfully(grantConsent.path, { ...agreementFields, what: 'documents', birthday: '2000-03-14' });
   await postSuccessfully(grantConsent.path, { ...agreementFields, what: 'abroad', countries: ['1'] });
   documentPath = await uploadDocument();
-  const form = { ...completeForm(), note: OWNER_MARK };
+  const form = { ...createCompleteForm(), note: OWNER_MARK };
   for (const document of form.documents) document.path = documentPath;
   form.personal.firstName = 'Mine';
   await postSuccessfully('/appMso/institutionFav/add', {
@@ -63,8 +63,8 @@ beforeAll(async () => {
     { fkUserId: ownerId, fkInstitutionCourseId: COURSE, remark: OWNER_MARK },
   ]);
   await postSuccessfully('/appMso/apply/save', { version: 0, form });
-  await ownerVisitor.enter();
-  await ownerVisitor.open();
+  await ownerVisitor.enterChat();
+  await ownerVisitor.openSocket();
   await ownerVisitor.say(OWNER_MARK);
   const readId = async (table: string) =>
     String(
@@ -79,12 +79,12 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  if (ownerVisitor?.texts.length) await ownerVisitor.close();
+  if (ownerVisitor?.texts.length) await ownerVisitor.closeSocket();
   await portal?.stop();
 });
 
 async function postSuccessfully(path: string, body: unknown) {
-  const response = await ownerVisitor.post(path, body);
+  const response = await ownerVisitor.postPath(path, body);
   expect([path, (response.json() as { code: number }).code]).toEqual([path, 1003]);
 }
 
@@ -92,7 +92,7 @@ async function uploadDocument(): Promise<string> {
   const form = new FormData();
   form.set('kind', 'document');
   form.set('file', new File(['%PDF-1.7 ', OWNER_MARK], 'paper.pdf', { type: 'application/pdf' }));
-  const response = await ownerVisitor.post(UPLOAD_PATH, form);
+  const response = await ownerVisitor.postPath(UPLOAD_PATH, form);
   return (response.json() as { data: { path: string } }).data.path;
 }
 
@@ -131,18 +131,18 @@ async function sendAttacks(visitor: ChatVisitor, call: Call, id: string): Promis
   if (call.method === 'GET') return [await visitor.get(`${fillPath(call, id)}${createIdQuery(id)}`)];
   const answers = [];
   for (const [, body] of createIdBodies(id).slice(0, IS_FULL ? undefined : 2))
-    answers.push(await visitor.post(`${fillPath(call, id)}${createIdQuery(id)}`, body));
+    answers.push(await visitor.postPath(`${fillPath(call, id)}${createIdQuery(id)}`, body));
   if (!IS_FULL) return answers;
   const form = new FormData();
   for (const name of ID_NAMES) form.append(name, id);
-  answers.push(await visitor.post(fillPath(call, id), form));
+  answers.push(await visitor.postPath(fillPath(call, id), form));
   return answers;
 }
 
 /** Calls without ids, which cost a slow hash or a text message, or end the attacker's own session. */
 const PHONE_CALLS = ['/appUser/verification', '/appUser/registra', '/appUser/modifyPwd', '/appUser/changePwd', '/appUser/changeMobile', '/appUser/deletion/ask', '/appUser/deletion/keep', '/appUser/login/endOthers']; // prettier-ignore
 
-test('the owner has it all, and sees it', async () => {
+test('the owner can read all resources', async () => {
   for (const path of ['/appMso/institutionFav/list', '/appMso/courseFav/list', '/appMso/apply/mine'])
     expect((await ownerVisitor.get(path)).text, path).toContain(OWNER_MARK);
   expect((await ownerVisitor.get(toSitePath(documentPath))).text).toContain(OWNER_MARK);
@@ -168,7 +168,7 @@ test('no other user can read or change them by id', { timeout: 300_000 }, async 
     expect((await visitor.get(checkLogin.path)).json()).toMatchObject({ code: 1003 });
 });
 
-test('nor a file, by any way of writing its address', async () => {
+test('no other user can read a file, with any spelling of its URL', async () => {
   for (const [name, visitor] of otherVisitors)
     for (const path of [
       toSitePath(documentPath),
@@ -181,20 +181,20 @@ test('nor a file, by any way of writing its address', async () => {
     }
 });
 
-test('nor the messages of the chat', async () => {
+test('no other user can read the messages of the chat', async () => {
   for (const [name, visitor] of otherVisitors) {
-    await visitor.enter();
-    await visitor.open();
+    await visitor.enterChat();
+    await visitor.openSocket();
     expect(visitor.texts, name).not.toContain(OWNER_MARK);
     for (const seq of [1, 2, 3]) {
       expect((await visitor.get(`${CHAT_PATHS.file}/${seq}`)).text).not.toContain(OWNER_MARK);
-      await visitor.post(CHAT_PATHS.rate, { seq, up: true });
-      await visitor.post(CHAT_PATHS.retry, { seq, echoId: crypto.randomUUID() });
+      await visitor.postPath(CHAT_PATHS.rate, { seq, up: true });
+      await visitor.postPath(CHAT_PATHS.retry, { seq, echoId: crypto.randomUUID() });
     }
     expect(
       (await visitor.get(`/appAsk/history?showCount=20&userId=${ownerId}&visitorId=${ownerId}`)).text,
     ).not.toContain(OWNER_MARK);
-    await visitor.close();
+    await visitor.closeSocket();
   }
   expect(ownerVisitor.texts).toContain(OWNER_MARK);
 });

@@ -1,7 +1,7 @@
 import { type BackendRequest, STUB_RESPONSES } from '#tests/outside-backend/known-answers.ts';
-import type { How } from '#tests/outside-backend/play-answer.ts';
+import type { ResponseOptions } from '#tests/outside-backend/play-answer.ts';
 
 /** Usual answer of the outside backend. */
-export const answerAsKnown = (request: BackendRequest): How => ({
+export const respondWithStub = (request: BackendRequest): ResponseOptions => ({
   json: STUB_RESPONSES[request.path]?.(request) ?? { code: '1002', msg: '没有这个接口' },
 });

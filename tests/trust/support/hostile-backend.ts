@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { fillAnswer, type StringField } from '#tests/outside-backend/fill-answer.ts';
+import { fillResponse, type StringField } from '#tests/outside-backend/fill-answer.ts';
 import { type BackendRequest, STUB_RESPONSES } from '#tests/outside-backend/known-answers.ts';
 import { FACT_KINDS } from '#backend/catalogue/fact-kinds.ts';
 import type { OutsideBackend } from '#tests/outside-backend/outside-backend.ts';
 
-export interface Hostile {
+export interface HostileState {
   /** Text for the fields of all later answers. */
   text: string;
   /** Also fills codes, dates and keys that the usual answers leave empty, except the ids that pages need. */
@@ -21,8 +21,8 @@ const AGENT_CALL = '/appMso/agent/agentDetail';
 const HOSTILE_AGENT = /^x\d+$/;
 
 /** Makes a backend answer every call of the contract with the same text in every text field. */
-export function makeHostile(backend: OutsideBackend): Hostile {
-  const hostileState: Hostile = { text: '', isEverywhere: false, fields: new Set() };
+export function createHostileBackend(backend: OutsideBackend): HostileState {
+  const hostileState: HostileState = { text: '', isEverywhere: false, fields: new Set() };
   for (const call of KNOWN_CALLS)
     backend.answer(fillPath(call.path), (request) => ({ json: createHostileResponse(call, request, hostileState) }));
   return hostileState;
@@ -30,7 +30,7 @@ export function makeHostile(backend: OutsideBackend): Hostile {
 
 const fillPath = (path: string) => path.replace('{id}', '1004001').replace('{staffId}', '7');
 
-function createHostileResponse(call: Call, request: BackendRequest, hostileState: Hostile): unknown {
+function createHostileResponse(call: Call, request: BackendRequest, hostileState: HostileState): unknown {
   const key = call.path === AGENT_CALL ? (request.body as { keyCode?: string }).keyCode : undefined;
   if (call.path === AGENT_CALL && !HOSTILE_AGENT.test(key ?? '')) return { code: '1002', msg: null };
   const stubResponse = STUB_RESPONSES[request.path]?.(key ? { ...request, body: { keyCode: 'mso' } } : request) as
@@ -39,8 +39,8 @@ function createHostileResponse(call: Call, request: BackendRequest, hostileState
   if (Number(stubResponse?.code) !== 1003) return stubResponse ?? { code: '1002', msg: hostileState.text };
   const field = 'datas' in call ? 'datas' : 'data';
   const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
-  const filledField = fillAnswer(schema, stubResponse?.[field], (at, value) =>
-    createHostileValue(call, at, value, hostileState),
+  const filledField = fillResponse(schema, stubResponse?.[field], (fieldPath, value) =>
+    createHostileValue(call, fieldPath, value, hostileState),
   );
   addHostileFacts(filledField, hostileState);
   const agentResponse = key
@@ -49,7 +49,12 @@ function createHostileResponse(call: Call, request: BackendRequest, hostileState
   return { ...stubResponse, [field]: agentResponse };
 }
 
-function createHostileValue(call: Call, { path, kind }: StringField, value: unknown, hostileState: Hostile): unknown {
+function createHostileValue(
+  call: Call,
+  { path, kind }: StringField,
+  value: unknown,
+  hostileState: HostileState,
+): unknown {
   if (kind === 'token' && (isPresent(value) || !hostileState.isEverywhere))
     return isPresent(value) ? value : getRequiredValue(path);
   hostileState.fields.add(`${call.path} ${path}`);
@@ -69,7 +74,7 @@ const SOURCE_ID = '1';
  * Adds a fact of each kind wherever an answer may contain facts, because pages show figures only for facts that they
  * know.
  */
-function addHostileFacts(body: unknown, hostileState: Hostile) {
+function addHostileFacts(body: unknown, hostileState: HostileState) {
   if (typeof body !== 'object' || body === null) return;
   const factBody = body as { facts?: unknown; sources?: { id: unknown }[] };
   for (const innerValue of Object.values(factBody)) addHostileFacts(innerValue, hostileState);

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoState } from '#tests/support/demo-state.ts';
+import { prepareDemoState } from '#tests/support/demo-state.ts';
 
 export interface KillablePortal {
   url: URL;
@@ -18,7 +18,7 @@ export interface KillablePortal {
 /** Portal in separate processes that restarts at the same address with its stored data. */
 export async function openKillablePortal(): Promise<KillablePortal> {
   const stateFolder = mkdtempSync(join(tmpdir(), 'portal-kill-'));
-  cpSync(await demoState(), stateFolder, { recursive: true });
+  cpSync(await prepareDemoState(), stateFolder, { recursive: true });
   const port = await findFreePort();
   let server: ChildProcess | null = null;
 

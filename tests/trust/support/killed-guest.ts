@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
-import { type KilledLine, must } from './killed-line.ts';
+import { type KilledLine, requireSuccess } from './killed-line.ts';
 
 /** Below the room's limit of twelve in a burst. */
 const MAX_MESSAGES = 8;
@@ -17,16 +17,16 @@ export class KilledGuest {
     this.#browser = browser;
   }
 
-  static async enter(killedLine: KilledLine, portal: URL): Promise<KilledGuest> {
+  static async enterChat(killedLine: KilledLine, portal: URL): Promise<KilledGuest> {
     const browser = new ChatVisitor(portal);
-    await browser.enter();
+    await browser.enterChat();
     return new KilledGuest(killedLine, browser);
   }
 
-  async say(round: number) {
+  async sendMessages(round: number) {
     for (let index = 0; index < MAX_MESSAGES; index += 1) {
       const [echoId, text] = [crypto.randomUUID(), `Words ${round} ${index}`];
-      const sayResponse = await this.#line.attempt(this.#browser.say(text, echoId));
+      const sayResponse = await this.#line.attemptRequest(this.#browser.say(text, echoId));
       if (!sayResponse) return void this.#cutOff.set(echoId, text);
       this.#said.push(text);
       this.#line.counts.messages += 1;
@@ -35,14 +35,14 @@ export class KilledGuest {
   }
 
   /** Check after a restart: repeats the interrupted messages, and expects each message exactly once. */
-  async check() {
-    for (const [echoId, text] of this.#cutOff) await must(this.#browser.say(text, echoId));
-    const tab = this.#browser.beside();
-    await tab.enter();
-    await tab.open();
+  async checkStoredData() {
+    for (const [echoId, text] of this.#cutOff) await requireSuccess(this.#browser.say(text, echoId));
+    const tab = this.#browser.openSibling();
+    await tab.enterChat();
+    await tab.openSocket();
     const expectedTexts = [...this.#said, ...this.#cutOff.values()];
-    await tab.until(({ texts }) => expectedTexts.every((text) => texts.includes(text)));
+    await tab.waitUntil(({ texts }) => expectedTexts.every((text) => texts.includes(text)));
     for (const text of expectedTexts) expect(tab.texts.filter((visibleText) => visibleText === text)).toEqual([text]);
-    await tab.close();
+    await tab.closeSocket();
   }
 }

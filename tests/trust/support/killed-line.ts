@@ -8,7 +8,7 @@ export class KilledLine {
   readonly counts = { favourites: 0, drafts: 0, uploads: 0, applications: 0, withdrawals: 0, messages: 0, cut: 0 };
 
   /** Successful response, or null if the server was killed before the response; any other failure is an error. */
-  async attempt(promise: Promise<PageResponse>): Promise<PageResponse | null> {
+  async attemptRequest(promise: Promise<PageResponse>): Promise<PageResponse | null> {
     const attemptResponse = await promise.catch((error: unknown) => {
       if (!this.isDown) throw error;
       this.counts.cut += 1;
@@ -18,13 +18,14 @@ export class KilledLine {
   }
 }
 
-export const getData = <T>(pageResponse: PageResponse) => pageResponse.json() as T;
+export const parseBody = <T>(pageResponse: PageResponse) => pageResponse.json() as T;
 
 function expectSuccess(pageResponse: PageResponse): PageResponse {
-  const { code } = getData<{ code: unknown }>(pageResponse);
+  const { code } = parseBody<{ code: unknown }>(pageResponse);
   expect([String(code), pageResponse.text.slice(0, 300)]).toEqual(['1003', expect.any(String)]);
   return pageResponse;
 }
 
 /** Successful response of a running server. */
-export const must = async (promise: Promise<PageResponse>): Promise<PageResponse> => expectSuccess(await promise);
+export const requireSuccess = async (promise: Promise<PageResponse>): Promise<PageResponse> =>
+  expectSuccess(await promise);

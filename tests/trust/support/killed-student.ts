@@ -11,9 +11,9 @@ import { addSchoolFavourite, schoolFavouriteList } from '#shared/contract/accoun
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
 import type { PageResponse } from '#tests/contract/support/browser-visit.ts';
 import type { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
-import { completeForm } from '#tests/support/complete-form.ts';
+import { createCompleteForm } from '#tests/support/complete-form.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
-import { getData, type KilledLine, must } from './killed-line.ts';
+import { parseBody, type KilledLine, requireSuccess } from './killed-line.ts';
 
 /** Below the limit of sixty an hour. */
 const UPLOADS_PER_ROUND = 3;
@@ -42,19 +42,19 @@ export class KilledStudent {
   }
 
   /** Gives the consents that uploads and applications require. */
-  async agree() {
-    const { personal, courses } = completeForm();
+  async giveConsents() {
+    const { personal, courses } = createCompleteForm();
     const agreementFields = { version: POLICY_VERSION, language: 'zh-hk' };
     const documents = { ...agreementFields, what: 'documents', birthday: personal.birthday };
-    await must(this.#browser.post(grantConsent.path, documents));
+    await requireSuccess(this.#browser.postPath(grantConsent.path, documents));
     const countries = courses.map(({ countryId }) => countryId);
-    await must(this.#browser.post(grantConsent.path, { ...agreementFields, what: 'abroad', countries }));
+    await requireSuccess(this.#browser.postPath(grantConsent.path, { ...agreementFields, what: 'abroad', countries }));
   }
 
   async saveSchools(schools: readonly string[]) {
     for (const school of schools.filter((id) => !this.#saved.has(id))) {
       const input = { fkUserId: this.#id, fkInstitutionId: school, remark: `of ${school}` };
-      if (!(await this.#line.attempt(this.#browser.post(addSchoolFavourite.path, input)))) return;
+      if (!(await this.#line.attemptRequest(this.#browser.postPath(addSchoolFavourite.path, input)))) return;
       this.#saved.add(school);
       this.#line.counts.favourites += 1;
       if (this.#line.isDown) return;
@@ -67,43 +67,43 @@ export class KilledStudent {
       const form = new FormData();
       form.set('kind', 'document');
       form.set('file', new File([bytes], 'transcript.png', { type: 'image/png' }));
-      const uploadResponse = await this.#line.attempt(this.#browser.post(uploadFile.path, form));
+      const uploadResponse = await this.#line.attemptRequest(this.#browser.postPath(uploadFile.path, form));
       if (!uploadResponse) return;
-      this.#uploads.set(getData<{ data: { path: string } }>(uploadResponse).data.path, bytes);
+      this.#uploads.set(parseBody<{ data: { path: string } }>(uploadResponse).data.path, bytes);
       this.#line.counts.uploads += 1;
       if (this.#line.isDown) return;
     }
   }
 
   /** Saves the given number of drafts, and submits the application with a new key. */
-  async apply(round: number, drafts: number) {
+  async saveAndSubmit(round: number, drafts: number) {
     if (this.#uploads.size === 0) return;
     for (let index = 0; index < drafts; index += 1) {
       const draftMark = `Draft ${round} ${index}`;
       const input = { version: this.#version, form: this.#formOf(draftMark) };
-      const saveResponse = await this.#line.attempt(this.#browser.post(saveApplication.path, input));
+      const saveResponse = await this.#line.attemptRequest(this.#browser.postPath(saveApplication.path, input));
       if (!saveResponse) return;
-      this.#version = getData<{ data: { version: number } }>(saveResponse).data.version;
+      this.#version = parseBody<{ data: { version: number } }>(saveResponse).data.version;
       this.#mark = draftMark;
       this.#line.counts.drafts += 1;
       if (this.#line.isDown) return;
     }
     this.#submitting = crypto.randomUUID();
-    await this.#submit((promise) => this.#line.attempt(promise));
+    await this.#submit((promise) => this.#line.attemptRequest(promise));
   }
 
   async #submit(sendRequest: SendRequest) {
     const idempotencyKey = this.#submitting;
     if (idempotencyKey === null) return;
     const input = { version: this.#version, idempotencyKey, form: this.#formOf(this.#mark) };
-    if (!(await sendRequest(this.#browser.post(submitApplication.path, input)))) return;
+    if (!(await sendRequest(this.#browser.postPath(submitApplication.path, input)))) return;
     this.submissions.add(idempotencyKey);
     this.#submitting = null;
     this.#line.counts.applications += 1;
   }
 
   #formOf(draftMark: string) {
-    const form = completeForm();
+    const form = createCompleteForm();
     const [path = ''] = this.#uploads.keys();
     return {
       ...form,
@@ -113,14 +113,16 @@ export class KilledStudent {
   }
 
   /** Check after a restart: acknowledged data exist exactly once, and an interrupted submission is repeated. */
-  async check() {
+  async checkStoredData() {
     await this.#checkSchools();
     for (const [path, bytes] of [...this.#uploads].slice(-UPLOADS_PER_ROUND)) {
       const file = await this.#browser.get(`/appFile/${path}`);
       expect([path, file.status, Buffer.compare(file.bytes, bytes)]).toEqual([path, 200, 0]);
     }
-    await this.#submit(must);
-    const ownApplication = getData<{ data: OwnApplication }>(await must(this.#browser.get(myApplication.path))).data;
+    await this.#submit(requireSuccess);
+    const ownApplication = parseBody<{ data: OwnApplication }>(
+      await requireSuccess(this.#browser.get(myApplication.path)),
+    ).data;
     const version = Number(ownApplication?.version ?? 0);
     expect(version).toBeGreaterThanOrEqual(this.#version);
     const storedMark = ownApplication?.form.education[0]?.school ?? '';
@@ -129,15 +131,17 @@ export class KilledStudent {
     this.#version = version;
     this.#mark = storedMark;
     if (!ownApplication || ownApplication.status === 'draft') return;
-    await must(this.#browser.post(withdrawApplication.path, { reason: '' }));
+    await requireSuccess(this.#browser.postPath(withdrawApplication.path, { reason: '' }));
     this.#line.counts.withdrawals += 1;
     this.#version = 0;
     this.#mark = '';
   }
 
   async #checkSchools() {
-    const favouritesResponse = await must(this.#browser.get(`${schoolFavouriteList.path}?currentPage=1&showCount=100`));
-    const { datas } = getData<{ datas: { fkInstitutionId: unknown }[] }>(favouritesResponse);
+    const favouritesResponse = await requireSuccess(
+      this.#browser.get(`${schoolFavouriteList.path}?currentPage=1&showCount=100`),
+    );
+    const { datas } = parseBody<{ datas: { fkInstitutionId: unknown }[] }>(favouritesResponse);
     const schools = datas.map(({ fkInstitutionId }) => String(fkInstitutionId));
     expect(new Set(schools).size, 'a school is saved once').toBe(schools.length);
     expect(schools).toEqual(expect.arrayContaining([...this.#saved]));

@@ -23,7 +23,7 @@ import { helpByType, privacyPolicy, wedModular } from '#shared/contract/site/pag
 
 // Calls that decide the status of each page; other calls may fail.
 
-export interface Sample {
+export interface PageSample {
   /** Example address of the route, within an agent's site. */
   at: string;
   /** Calls whose failure makes the page a 503. */
@@ -35,7 +35,7 @@ const user = getUser.path;
 const schoolList = { main: [institutionInquiry.path] };
 
 /** Samples by path in client/routes.ts; tests/unit/house/main-parts.test.ts reports missing ones. */
-export const MAIN_PARTS: Record<string, Sample> = {
+export const MAIN_PARTS: Record<string, PageSample> = {
   '': { at: '', main: [] },
   '404': { at: '/404', main: [] },
   '500': { at: '/500', main: [] },

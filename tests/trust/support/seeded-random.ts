@@ -1,5 +1,5 @@
 /** Random numbers between 0 and 1 with a fixed seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d_2b_79_f5) | 0;

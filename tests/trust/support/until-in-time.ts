@@ -7,7 +7,7 @@ const TIMEOUT_MS = 100_000;
  * Result of the first visit that is not a 503 for lack of time. On a busy machine any page may take longer than the
  * portal waits; a broken page stays a 503, which is returned after the deadline.
  */
-export async function untilInTime<Answer extends { status: number }>(
+export async function retryUntilServed<Answer extends { status: number }>(
   visitPage: () => Promise<Answer>,
 ): Promise<Answer> {
   const deadline = Date.now() + TIMEOUT_MS;

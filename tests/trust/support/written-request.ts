@@ -8,7 +8,7 @@ const BODYLESS_METHODS = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
  * without one. The runtime keeps connections open despite connection: close, so the function detects the end of the
  * response itself.
  */
-export function sendAsWritten(url: URL, method: string, target: string, headers: readonly string[]): Promise<string> {
+export function sendRawRequest(url: URL, method: string, target: string, headers: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(Number(url.port), url.hostname, () => {

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { submitApplication } from '#shared/contract/application/application.ts';
 import { findGaps } from '#shared/rules/application/find-gaps.ts';
-import { englishToOffer, gradesToOffer } from '#client/features/apply-form/parts/known-results.tsx';
+import { selectOfferedEnglish, selectOfferedGrades } from '#client/features/apply-form/parts/known-results.tsx';
 import { addCourse } from '#client/features/apply-form/apply-form-context.ts';
 import { partState } from '#client/features/apply-form/parts/form-outline.tsx';
-import { spoils, validForms } from '#tests/support/application-arbitrary.ts';
-import { completeForm } from '#tests/support/complete-form.ts';
+import { invalidChangeArbitrary, formArbitrary } from '#tests/support/application-arbitrary.ts';
+import { createCompleteForm } from '#tests/support/complete-form.ts';
 
 const TODAY = '2026-11-22';
 
 test('any possible form is accepted', () => {
   fc.assert(
-    fc.property(validForms, (form) => {
+    fc.property(formArbitrary, (form) => {
       expect(findGaps(form, TODAY)).toEqual([]);
     }),
     { numRuns: 300 },
@@ -21,7 +21,7 @@ test('any possible form is accepted', () => {
 
 test('one invalid value is rejected with its own field only', () => {
   fc.assert(
-    fc.property(validForms, spoils, (form, [field, makeInvalid]) => {
+    fc.property(formArbitrary, invalidChangeArbitrary, (form, [field, makeInvalid]) => {
       const invalidForm = structuredClone(form);
       makeInvalid(invalidForm);
       expect(findGaps(invalidForm, TODAY).map((gap) => gap.field)).toEqual([field]);
@@ -38,7 +38,7 @@ test('one invalid value is rejected with its own field only', () => {
 });
 
 test('without grades, course or passport number the part is marked incomplete', () => {
-  const completeApplication = completeForm();
+  const completeApplication = createCompleteForm();
   expect(partState(findGaps(completeApplication, TODAY), 'courses')).toEqual({ kind: 'complete' });
   const gaps = findGaps(
     {
@@ -53,8 +53,8 @@ test('without grades, course or passport number the part is marked incomplete', 
     expect(partState(gaps, section)).toEqual({ kind: 'missing', count: 1 });
 });
 
-test('a course that the catalogue does not have is named in words', () => {
-  const completeApplication = completeForm();
+test('an unknown course is named in words', () => {
+  const completeApplication = createCompleteForm();
   const typedCourses = completeApplication.courses.map((course) => ({
     ...course,
     courseId: '',
@@ -64,7 +64,7 @@ test('a course that the catalogue does not have is named in words', () => {
 });
 
 test('a course replaces its school’s entry without course', () => {
-  const [course] = completeForm().courses;
+  const [course] = createCompleteForm().courses;
   if (!course) throw new Error('the form has no course');
   expect(addCourse([{ ...course, courseId: '', courseName: '' }], course)).toEqual([course]);
 });
@@ -80,21 +80,25 @@ const DSE_ROWS = {
   examFullMark: '',
 } as const;
 
-test('results that are known are offered once, and only what the form would accept', () => {
+test('known results are offered once, and only those that the form would accept', () => {
   const draft = { ...DSE_ROWS, examRows: [...DSE_ROWS.examRows] };
-  expect(gradesToOffer(draft, { grades: [] }, NAME_FUNCTIONS)).toEqual([
+  expect(selectOfferedGrades(draft, { grades: [] }, NAME_FUNCTIONS)).toEqual([
     { exam: 'dse', subject: 'MATHS', grade: '5*', predicted: false },
   ]);
   expect(
-    gradesToOffer(draft, { grades: gradesToOffer(draft, { grades: [] }, NAME_FUNCTIONS) }, NAME_FUNCTIONS),
+    selectOfferedGrades(draft, { grades: selectOfferedGrades(draft, { grades: [] }, NAME_FUNCTIONS) }, NAME_FUNCTIONS),
   ).toEqual([]);
   expect(
-    gradesToOffer({ examType: '4', examRows: [], examScore: '38', examFullMark: '' }, { grades: [] }, NAME_FUNCTIONS),
+    selectOfferedGrades(
+      { examType: '4', examRows: [], examScore: '38', examFullMark: '' },
+      { grades: [] },
+      NAME_FUNCTIONS,
+    ),
   ).toEqual([{ exam: 'ib', subject: 'Total', grade: '38', predicted: false }]);
-  const { english } = completeForm();
+  const { english } = createCompleteForm();
   const existingTest = { englishType: '1', listening: '7', speaking: '7', reading: '7', writing: '7' } as const;
   const emptyTest = { ...english, type: '', overall: '' };
-  expect(englishToOffer(existingTest, { english: emptyTest })?.writing).toBe('7');
-  expect(englishToOffer({ ...existingTest, writing: '70' }, { english: emptyTest })).toBeNull();
-  expect(englishToOffer(existingTest, { english })).toBeNull();
+  expect(selectOfferedEnglish(existingTest, { english: emptyTest })?.writing).toBe('7');
+  expect(selectOfferedEnglish({ ...existingTest, writing: '70' }, { english: emptyTest })).toBeNull();
+  expect(selectOfferedEnglish(existingTest, { english })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findImportCycles, parseImports } from '#scripts/boundaries/find-cycles.ts';
 
-describe('circles of imports', () => {
+describe('import cycles', () => {
   it('are found, however long, and each once', () => {
     const imports = new Map([
       ['a', ['b']],
@@ -17,7 +17,7 @@ describe('circles of imports', () => {
     ]);
   });
 
-  it('are not in this house: not of values, not of types, not of files that are fetched when needed', () => {
+  it('do not exist in this repository: not of values, types or lazily loaded files', () => {
     const imports = parseImports();
     expect([...imports.values()].flat().length).toBeGreaterThan(3000);
     expect(findImportCycles(imports).map((importCycle) => importCycle.join(' ↔ '))).toEqual([]);

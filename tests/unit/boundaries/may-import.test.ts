@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isTestFile, ROOMS, importViolation } from '#scripts/boundaries/may-import.ts';
+import { isTestFile, MODULE_RULES, findImportViolation } from '#scripts/boundaries/may-import.ts';
 import { PUBLIC_FILES } from '#scripts/boundaries/public-files.ts';
-import { sourceFiles } from '#tests/unit/support/production-files.ts';
-import { lintHouse } from './planted-house.ts';
+import { listSourceFiles } from '#tests/unit/support/production-files.ts';
+import { lintFiles } from './planted-house.ts';
 
 /** Folder names that share a prefix with allowed folders: a pattern without a separator would accept them. */
 const NAMES = ['of', 'official', 'offers-old', 'ch', 'chapter', 'po', 'portal', 'contract', 'server', 'zebra'];
@@ -198,13 +198,13 @@ for (const room of [...Object.keys(ALLOWED_IMPORTS), 'scripts', 'tests/unit']) {
 describe('import boundaries', () => {
   const formatPlant = ({ path, line, specifier }: PlantedImport) => `${path}:${line} ${specifier}`;
   const match = new Set(
-    lintHouse(plantedFiles)
+    lintFiles(plantedFiles)
       .filter(({ code }) => code === 'boundaries(may-import)')
       .map(({ filename, line }) => `${filename}:${line}`),
   );
   const isReported = ({ path, line }: PlantedImport) => match.has(`${path}:${line}`);
 
-  it('catches every planted breach, whatever it is named and however it is written', () => {
+  it('reject every planted violation, whatever its name and spelling', () => {
     const forbiddenImports = plantedImports.filter(({ isAllowed }) => !isAllowed);
     expect(forbiddenImports.length).toBeGreaterThan(4000);
     expect(forbiddenImports.filter((plantedImport) => !isReported(plantedImport)).map(formatPlant)).toEqual([]);
@@ -216,26 +216,26 @@ describe('import boundaries', () => {
     expect(allowedImports.filter(isReported).map(formatPlant)).toEqual([]);
   });
 
-  it('has plants in every room of the table', () => {
+  it('are tested in every room of the table', () => {
     const plantedPaths = Object.keys(plantedFiles);
     expect(
-      ROOMS.map(({ moduleKind }) => moduleKind).filter(
+      MODULE_RULES.map(({ moduleKind }) => moduleKind).filter(
         (moduleKind) => !plantedPaths.some((path) => path.startsWith(moduleKind)),
       ),
     ).toEqual([]);
   });
 
   it('names the allowed import in place of a violation', () => {
-    expect(importViolation('client/site/a.ts', '#client/features/one/b.ts', true)).toMatch(
+    expect(findImportViolation('client/site/a.ts', '#client/features/one/b.ts', true)).toMatch(
       /^client\/site\/ may import client\/site\//,
     );
   });
 });
 
-describe('what features offer', () => {
+describe('public files of features', () => {
   const getFeature = (path: string) => path.split('/')[2];
   const importedFiles = new Set(
-    sourceFiles('client/features/**/*.{ts,tsx}')
+    listSourceFiles('client/features/**/*.{ts,tsx}')
       .filter((path) => !isTestFile(path))
       .flatMap((path) =>
         [...readFileSync(path, 'utf8').matchAll(/'#(client\/features\/[^']+)'/g)]
@@ -244,7 +244,7 @@ describe('what features offer', () => {
       ),
   );
 
-  it('is imported by another feature, each file of it', () => {
+  it('are each imported by another feature', () => {
     const offeredFiles = Object.entries(PUBLIC_FILES).flatMap(([feature, files]) =>
       files.map((file) => `client/features/${feature}/${file}`),
     );

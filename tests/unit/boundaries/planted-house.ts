@@ -16,7 +16,7 @@ interface WrittenDiagnostic {
 }
 
 /** Runs the project's own lint rules on a temporary repository with exactly these files. */
-export function lintHouse(files: Record<string, string>): Diagnostic[] {
+export function lintFiles(files: Record<string, string>): Diagnostic[] {
   const temporaryFolder = mkdtempSync(join(tmpdir(), 'house-'));
   try {
     for (const linkedPath of ['oxlint.config.ts', 'package.json', 'scripts/boundaries']) {

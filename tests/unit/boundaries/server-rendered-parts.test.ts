@@ -16,7 +16,7 @@ const renderedParts = Object.entries(SOURCES).flatMap(([path, source]) =>
   ),
 );
 
-test('styles of a late part that the server renders come with the page, not with the part', () => {
+test('styles of a lazily loaded part that the server renders are loaded with the page', () => {
   expect(renderedParts.map(({ name }) => name)).toContain('HeroFinder');
   const withStyles = renderedParts.filter(({ file }) => /^import '[^']+\.css';$/m.test(SOURCES[file] ?? ''));
   expect(withStyles).toEqual([]);

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sourceFiles } from '#tests/unit/support/production-files.ts';
+import { listSourceFiles } from '#tests/unit/support/production-files.ts';
 
 const document = readFileSync('docs/architecture.md', 'utf8');
 const migrations = globSync('backend/migrations/*.sql')
@@ -29,7 +29,7 @@ const rows = [...document.matchAll(/^\| `(\w+)` +\| (.+?) +\| (.+?) +\| (.+?) +\
   }),
 );
 
-const queries = sourceFiles('backend/queries/**/*.ts').map((path) => ({
+const queries = listSourceFiles('backend/queries/**/*.ts').map((path) => ({
   file: path.replace('backend/queries/', ''),
   sql: readFileSync(path, 'utf8')
     .replace(/^import .*$/gm, '')
@@ -46,9 +46,11 @@ describe('the data model in docs/architecture.md', () => {
     expect(rows.map(({ table }) => table).toSorted()).toEqual(tables.toSorted());
   });
 
-  it.each(tables)('draws %s', (table) => expect(document).toMatch(new RegExp(`^  (?:\\w+ \\S+ )?${table}\\b`, 'm')));
+  it.each(tables)('contains the table %s', (table) =>
+    expect(document).toMatch(new RegExp(`^  (?:\\w+ \\S+ )?${table}\\b`, 'm')),
+  );
 
-  it('draws every foreign key', () => {
+  it('contains every foreign key', () => {
     const keys = findNames(existingTables, /^ +(?:FOREIGN KEY.*|\w+ .*?)REFERENCES (\w+)/gm);
     const drawnRelations = document.match(/^ {2}\w+ \|\|--o\{ \w+ : "[a-z_ ]*_id"$/gm) ?? [];
     expect(drawnRelations.length).toBe(keys.length);

@@ -47,14 +47,14 @@ function isExistingPath(path: string, document: string): boolean {
 describe.each(DOCUMENT_PATHS)('%s', (document) => {
   const text = readFileSync(document, 'utf8');
 
-  it('links to what there is', () => {
+  it('links to existing targets', () => {
     const missingLinks = findLinks(text).filter(
       (link) => !existsSync(normalize(join(dirname(document), link.split('#')[0] ?? ''))),
     );
     expect(missingLinks).toEqual([]);
   });
 
-  it('names files and folders that there are', () => {
+  it('names existing files and folders', () => {
     expect(findPaths(text).filter((path) => !isExistingPath(path, document))).toEqual([]);
   });
 });
@@ -79,14 +79,14 @@ it('comments name files that exist', () => {
   expect(missingPaths).toEqual([]);
 });
 
-describe('the reader of documents', () => {
-  it('has something to read', () => {
+describe('the document reader', () => {
+  it('finds documents', () => {
     const names = DOCUMENT_PATHS.flatMap((document) => findPaths(readFileSync(document, 'utf8')));
     expect(DOCUMENT_PATHS.length).toBeGreaterThan(30);
     expect(names.length).toBeGreaterThan(200);
   });
 
-  it('notices a file, a folder, a bare name and a link that are gone', () => {
+  it('detects a missing file, folder, bare name and link', () => {
     const text = 'See `worker/gone.ts`, `worker/gone/`, `gone-for-good.ts` and [this](gone.md), not `/school?id=1`.';
     expect(findPaths(text).filter((path) => !isExistingPath(path, 'README.md'))).toEqual([
       'worker/gone.ts',
@@ -123,7 +123,7 @@ describe('docs/decisions', () => {
     expect(numbers).toEqual(decisions.map((_, position) => position + 1));
   });
 
-  it('are what code, tests and documents refer to', () => {
+  it('are the only ones that code, tests and documents refer to', () => {
     const sources = globSync(
       '{*.md,*.toml,{docs,backend,client,durable,scripts,shared,tests,worker}/**/*.{ts,tsx,css,md,toml}}',
     );

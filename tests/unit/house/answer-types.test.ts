@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { flag, list, number, group, picture, richText, text, token } from '#shared/contract/fields.ts';
 import { type institutionByInstitutionId, SchoolDetail } from '#shared/contract/catalogue/school.ts';
 import type { WireResponse, WireValue } from '#backend/response/wire-value.ts';
-import { sourceFiles } from '#tests/unit/support/production-files.ts';
+import { listSourceFiles } from '#tests/unit/support/production-files.ts';
 
 // The compiler performs this test: `npm run types` checks this file, and an unused expect-error directive is an error.
 
@@ -36,7 +36,7 @@ const completeValue = {
   near: null,
 } as const;
 
-test('all that the contract names makes an answer, as rows have it', () => {
+test('rows with all fields of the contract form an answer', () => {
   const requiredValue: RequiredValue = completeValue;
   expect(SampleSchema.parse(requiredValue)).toMatchObject({
     id: '7',
@@ -64,7 +64,7 @@ test('a missing field does not compile, although the reader has a default', () =
     expect(SampleSchema.safeParse(incompleteValue).success).toBe(true);
 });
 
-test('a word that the contract does not know, and a field beyond it, do not compile', () => {
+test('an unknown enum value and an undeclared field do not compile', () => {
   // @ts-expect-error an unknown kind
   const unknownKind: RequiredValue = { ...completeValue, kind: 'three' };
   // @ts-expect-error an unknown field
@@ -72,7 +72,7 @@ test('a word that the contract does not know, and a field beyond it, do not comp
   expect([unknownKind.kind, 'surname' in withExtraField]).toEqual(['three', true]);
 });
 
-test('a field more in a school’s page is owed by the whole answer', () => {
+test('an additional field of a school’s page is required in the complete answer', () => {
   const CreditedDetail = SchoolDetail.extend({ campusPhotoCredit: text() });
   expectTypeOf<WireValue<SchoolDetail>>().not.toExtend<WireValue<z.output<typeof CreditedDetail>>>();
   expectTypeOf<WireResponse<typeof institutionByInstitutionId>>().not.toBeAny();
@@ -94,7 +94,7 @@ const UNTYPED_RESPONSES = new Set([
 ]);
 
 test('only the envelope answers a call of the contract', () => {
-  const uncheckedFiles = sourceFiles('backend/**/*.ts').filter((file) =>
+  const uncheckedFiles = listSourceFiles('backend/**/*.ts').filter((file) =>
     /\bc\.json\(|\bResponse\.json\(/.test(readFileSync(file, 'utf8')),
   );
   expect(uncheckedFiles.map((file) => basename(file)).filter((file) => !UNTYPED_RESPONSES.has(file))).toEqual([

@@ -22,7 +22,7 @@ const endingPaths = readdirSync(ROUTES_FOLDER).flatMap((file) =>
     .map((route) => ACCOUNT_CALLS[/^\w+/.exec(route)?.[0] ?? '']),
 );
 
-test('every call that ends a login is marked so, and no other', () => {
+test('exactly the calls that end a login are marked so', () => {
   const markedCalls = [...KNOWN_CALLS, identity.logout].filter((call) => 'endsLogins' in call);
   expect(endingPaths.map(getPath).toSorted()).toEqual(markedCalls.map(getPath).toSorted());
 });

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LATE_JOURNEYS, NOT_OPENED } from '#tests/browser/support/late-parts.ts';
-import { sourceFiles } from '#tests/unit/support/production-files.ts';
+import { LATE_JOURNEYS, CHUNKS_NOT_OPENED } from '#tests/browser/support/late-parts.ts';
+import { listSourceFiles } from '#tests/unit/support/production-files.ts';
 
-const CLIENT_FILES = sourceFiles('client/**/*.{ts,tsx}');
+const CLIENT_FILES = listSourceFiles('client/**/*.{ts,tsx}');
 const readSource = (file: string) => readFileSync(file, 'utf8');
 
 /** Source text of a `lazyPart` declaration. */
@@ -74,13 +74,15 @@ describe('lazily loaded parts', () => {
   });
 
   it('are each opened by a browser test, or listed as untested', () => {
-    const messages = [...Object.values(LATE_JOURNEYS).flatMap(({ parts }) => parts), ...Object.keys(NOT_OPENED)];
+    const messages = [...Object.values(LATE_JOURNEYS).flatMap(({ parts }) => parts), ...Object.keys(CHUNKS_NOT_OPENED)];
     expect([...new Set(messages)].toSorted()).toEqual([...new Set(LATE_PARTS.map(({ part }) => part))].toSorted());
-    const files = Object.values(NOT_OPENED).map((reason) => /: ([\w/-]+\.spec\.ts)$/.exec(reason)?.[1] ?? reason);
+    const files = Object.values(CHUNKS_NOT_OPENED).map(
+      (reason) => /: ([\w/-]+\.spec\.ts)$/.exec(reason)?.[1] ?? reason,
+    );
     expect(files.filter((file) => !existsSync(`tests/browser/${file}`))).toEqual([]);
   });
 
-  it('lists its namespaces at the import', () => {
+  it('list their namespaces at the import', () => {
     const unreadableFiles = CLIENT_FILES.filter((file) => /useText\((?!')/.test(readSource(file))).filter(
       (file) => file !== 'client/i18n/use-text.ts',
     );

@@ -39,7 +39,7 @@ function createQuotingError(body: string): unknown {
   }
 }
 
-test.each(Object.entries(LOG_FUNCTIONS))('the %s omits what an error quotes', (_, writeLine) => {
+test.each(Object.entries(LOG_FUNCTIONS))('the %s log omits values quoted in an error', (_, writeLine) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   fc.assert(
     fc.property(secret, wrapperArbitrary, (text, wrapText) => {

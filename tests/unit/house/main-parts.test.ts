@@ -11,7 +11,7 @@ const flattenRoutes = (entries: readonly RouteConfigEntry[], parentPath = ''): s
 
 const toSitePath = (path: string) => path.replace(/^:agent\/?/, '');
 
-test('it is written down of each page of the site what decides its status', () => {
+test('the table of main parts lists every page of the site', () => {
   const paths = flattenRoutes(routes as RouteConfigEntry[]).filter(
     (path) => path.startsWith(':agent') && !path.startsWith(':agent/_/'),
   ); // Addresses under _/ serve pictures, not pages.

@@ -5,13 +5,13 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#client/routes.ts';
 import {
   isPersonalPage,
-  KEYS_OF_EVERY_PAGE,
+  COMMON_QUERY_KEYS,
   PAGES,
   getLifetime,
   PERSONAL_SECTIONS,
   QUERY_KEYS,
 } from '#shared/pages/page-table.ts';
-import { productionFiles } from '#tests/unit/support/production-files.ts';
+import { listProductionFiles } from '#tests/unit/support/production-files.ts';
 
 /** Files that may read URL parameters without the page table, with the parameters that each reads. */
 const GLOBAL_URL_READERS: Readonly<Record<string, readonly string[]>> = {
@@ -54,12 +54,12 @@ const toRouteObjects = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   );
 
 describe('the page table', () => {
-  test('names pages that there are', () => {
+  test('contains existing pages only', () => {
     const paths = new Set(siteRoutes.map(({ path }) => path.slice(':agent/'.length)));
     expect(Object.values(PAGES).filter(({ path }) => !paths.has(path))).toEqual([]);
   });
 
-  test('marks private pages: those behind the login and those marked so', () => {
+  test('marks private pages: those that require a login and those marked so', () => {
     const findGuardedRoute = (entries: readonly RouteConfigEntry[]): RouteConfigEntry | undefined =>
       entries.find(({ file }) => file === 'routes/logged-in.tsx') ??
       entries.map(({ children = [] }) => findGuardedRoute(children)).find(Boolean);
@@ -83,7 +83,7 @@ describe('the page table', () => {
     ]);
   });
 
-  test('finds a page’s time as React Router finds the page', () => {
+  test('selects a page’s time limit with the route matching of React Router', () => {
     const routeTree = toRouteObjects(routes as RouteConfigEntry[]);
     const lifetimeByFile = new Map<unknown, string>(
       Object.values(PAGES).flatMap((page) =>
@@ -110,7 +110,7 @@ describe('the page table', () => {
   });
 
   test('drops undeclared query params before they reach a loader', () => {
-    const otherReaders = productionFiles().filter(
+    const otherReaders = listProductionFiles().filter(
       (path) =>
         path.startsWith('client/') &&
         !Object.hasOwn(GLOBAL_URL_READERS, path) &&
@@ -122,9 +122,9 @@ describe('the page table', () => {
   test('contains every param that pages read', () => {
     for (const [path, keys] of Object.entries(GLOBAL_URL_READERS)) {
       expect(URL_READ_PATTERN.test(readFileSync(path, 'utf8')), path).toBe(true);
-      for (const key of keys) expect(KEYS_OF_EVERY_PAGE, path).toContain(key);
+      for (const key of keys) expect(COMMON_QUERY_KEYS, path).toContain(key);
     }
-    for (const key of KEYS_OF_EVERY_PAGE) expect(QUERY_KEYS).toContain(key);
+    for (const key of COMMON_QUERY_KEYS) expect(QUERY_KEYS).toContain(key);
   });
 
   test.each([
@@ -132,11 +132,11 @@ describe('the page table', () => {
     `const [query] = useSearchParams();`,
     `readWish(new URLSearchParams(useLocation().search))`,
     `new URLSearchParams(location.search)`,
-  ])('sees a raw reading: %s', (source) => {
+  ])('detects direct access to params: %s', (source) => {
     expect(URL_READ_PATTERN.test(source)).toBe(true);
   });
 
-  test("accepts the page's form fields", () => {
+  test('accepts the form fields of the page', () => {
     expect(URL_READ_PATTERN.test('new URLSearchParams([...given])')).toBe(false);
   });
 });

@@ -23,13 +23,13 @@ const sitePaths = listPaths((await routes) as RouteEntry[])
   .map((routePath) => routePath.slice('/:agent/'.length))
   .filter((sitePath) => !NON_PAGE_PATTERN.test(sitePath));
 
-it('every page of the route table is a place that a menu may lead to', () => {
+it('every page of the route table is a valid menu target', () => {
   expect(sitePaths.length).toBeGreaterThan(30);
   const filledPaths = sitePaths.flatMap((path) => [path.replace(/\/:\w+\?/g, ''), path.replace(/:\w+\??/g, 'x')]);
   expect(filledPaths.filter((path) => !SITE_PATHS.some((pattern) => pattern.test(path)))).toEqual([]);
 });
 
-it('no other place is', () => {
+it('no other path is a valid menu target', () => {
   const toPattern = (path: string) =>
     new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`);
   const candidatePaths = [

@@ -30,13 +30,13 @@ test('every custom property without fallback is defined', () => {
   expect(missingPaths).toEqual([]);
 });
 
-test('the tokens that the chart reads are defined', () => {
+test('the tokens used by the chart are defined', () => {
   const tokens = readFileSync('client/styles/tokens/tokens.css', 'utf8');
   expect(CHART_TOKENS.filter((name) => !tokens.includes(`  --${name}:`))).toEqual([]);
 });
 
 // CSS cannot share one block between the media query and the reader's own choice, so the dark colours are written twice.
-test('the night is the same whoever chose it', () => {
+test('the dark mode is the same with every way to select it', () => {
   const [, systemBlock = '', readerBlock = ''] = readFileSync('client/styles/tokens/tokens-dark.css', 'utf8').split(
     /:root[^{]*\{/,
   );

@@ -4,12 +4,12 @@ import { ENTRY_VERDICTS, type EntryRule } from '#shared/contract/matching/entry-
 import { DSE_GRADES, DSE_SUBJECTS, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
 import { createRuleFinder, type CourseBlock } from '#backend/matching/catalogue.ts';
-import { firstOfSchools, evaluateEntryCourses, sortEntryCourses } from '#backend/matching/evaluate-entry-courses.ts';
-import { PUBLISHED } from '#tests/unit/support/published-rules.ts';
+import { limitPerSchool, evaluateEntryCourses, sortEntryCourses } from '#backend/matching/evaluate-entry-courses.ts';
+import { PUBLISHED_RULES } from '#tests/unit/support/published-rules.ts';
 import { getLevel } from '#backend/catalogue/major-levels.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-const findRule = (id: number) => PUBLISHED.find(({ rule }) => rule.id === String(id))?.rule ?? null;
+const findRule = (id: number) => PUBLISHED_RULES.find(({ rule }) => rule.id === String(id))?.rule ?? null;
 
 type Grades = Record<string, string>;
 
@@ -104,12 +104,12 @@ const gradesArbitrary = fc
   )
   .map(([requiredGrades, optionalGrades]): Grades => ({ ...requiredGrades, ...optionalGrades }));
 // Derived rules are tested with `counts` set, because place-course.ts evaluates them in the same way.
-const dseRules = PUBLISHED.map(({ rule }) => (rule.isDerived ? { ...rule, counts: true } : rule)).filter(
+const dseRules = PUBLISHED_RULES.map(({ rule }) => (rule.isDerived ? { ...rule, counts: true } : rule)).filter(
   ({ exam, counts }) => exam === '1' && counts,
 );
 const ruleArbitrary = fc.constantFrom(...dseRules);
 
-test('every rule of the DSE has its counterpart here', () => {
+test('every DSE rule has its counterpart in this test', () => {
   expect(dseRules.map(getRuleKey).toSorted()).toEqual(Object.keys(EXPECTED_VERDICTS).toSorted());
 });
 
@@ -124,7 +124,7 @@ test('a result meets a rule exactly when all clauses of its page are met', () =>
   );
 });
 
-test('a better grade never makes a verdict worse', () => {
+test('a better grade never lowers a verdict', () => {
   fc.assert(
     fc.property(ruleArbitrary, gradesArbitrary, fc.nat(), (rule, grades, pickedIndex) => {
       const subject = Object.keys(grades)[pickedIndex % Object.keys(grades).length] ?? '';
@@ -141,7 +141,7 @@ test.each([
   [121, 503, 'meets'], // 67% of 750, according to Curtin's page.
   [121, 502, 'close'],
   [121, 400, 'notYet'],
-])('rule %d and a Gaokao of %d: %s', (id, publicTestScore, verdict) => {
+])('rule %d with a Gaokao of %d is %s', (id, publicTestScore, verdict) => {
   const answers: ExamAnswers = { publicTestType: '2', publicTestScore, publicTestSubjects: [] };
   expect(evaluateEntry(findRule(id), answers).verdict).toBe(verdict);
 });
@@ -159,15 +159,15 @@ describe('unknown outcomes', () => {
     Object.fromEntries(DSE_SUBJECTS.slice(0, 8).map((subject) => [subject, '5**'])),
   );
 
-  test('where no rule is known, however good the result', () => {
+  test('are returned where no rule is known, however good the result', () => {
     expect(evaluateEntry(null, bestAnswers).verdict).toBe('unknown');
   });
 
-  test('by the rule of another examination', () => {
+  test('are returned for a rule of another examination', () => {
     expect(evaluateEntry(findRule(121), bestAnswers).verdict).toBe('unknown');
   });
 
-  test('for a bare total without subjects', () => {
+  test('are returned for a bare total without subjects', () => {
     const total: ExamAnswers = { publicTestType: '1', publicTestScore: 35, publicTestSubjects: [] };
     expect(evaluateEntry(findRule(105), total).verdict).toBe('unknown');
   });
@@ -175,7 +175,7 @@ describe('unknown outcomes', () => {
 
 describe('a published rule', () => {
   test('has a URL, a title, a text and a requirement', () => {
-    for (const { rule } of PUBLISHED) {
+    for (const { rule } of PUBLISHED_RULES) {
       expect(rule.source).toMatch(/^https?:\/\/\S+$/);
       expect(rule.illustrative).toBe(false);
       for (const text of [rule.sourceTitle, rule.name, rule.note]) expect(text.length).toBeGreaterThan(2);
@@ -184,7 +184,7 @@ describe('a published rule', () => {
   });
 
   test('applies to its own fields and level only', () => {
-    const findRuleFor = createRuleFinder(PUBLISHED.filter(({ rule }) => rule.exam === '1'));
+    const findRuleFor = createRuleFinder(PUBLISHED_RULES.filter(({ rule }) => rule.exam === '1'));
     const leedsScope = { schoolId: 1015, levelId: getLevel('bachelor').id, groupId: SUBJECT_PLANS.business.id };
     expect(findRuleFor(leedsScope)?.id).toBe('103');
     expect(findRuleFor({ ...leedsScope, groupId: SUBJECT_PLANS.law.id })).toBeNull();
@@ -199,7 +199,7 @@ describe('a published rule', () => {
         schoolId: 2014,
         levelId: getLevel('bachelor').id,
         groupIds: [],
-        rule: { ...(PUBLISHED[0] as (typeof PUBLISHED)[number]).rule, ...undatedFields, asking: '' },
+        rule: { ...(PUBLISHED_RULES[0] as (typeof PUBLISHED_RULES)[number]).rule, ...undatedFields, asking: '' },
       },
     ]);
     const createScope = (subject: 'business' | 'medicine' | 'law') =>
@@ -211,16 +211,16 @@ describe('a published rule', () => {
   });
 
   test('for courses with certain A-level grades is that of courses with this offer only', () => {
-    const findRuleFor = createRuleFinder(PUBLISHED.filter(({ rule }) => rule.exam === '1'));
+    const findRuleFor = createRuleFinder(PUBLISHED_RULES.filter(({ rule }) => rule.exam === '1'));
     const queenMaryLawScope = { schoolId: 1019, levelId: getLevel('bachelor').id, groupId: SUBJECT_PLANS.law.id };
     expect(findRuleFor({ ...queenMaryLawScope, offer: 'AAA' })?.asking).toBe('AAA');
     expect(findRuleFor({ ...queenMaryLawScope, offer: 'BBB' })).toBeNull();
     expect(findRuleFor(queenMaryLawScope)).toBeNull();
   });
 
-  test('is judged by the alternative that the result comes nearest to', () => {
+  test('is evaluated by the closest alternative', () => {
     const rule =
-      PUBLISHED.find(({ schoolId, rule: { asking } }) => schoolId === 1019 && asking === 'AAA')?.rule ?? null;
+      PUBLISHED_RULES.find(({ schoolId, rule: { asking } }) => schoolId === 1019 && asking === 'AAA')?.rule ?? null;
     const scienceGrades = { chinese: '3', physics: '5', chemistry: '5' };
     expect(evaluateEntry(rule, createDseAnswers({ ...scienceGrades, english: '4', maths: '5' })).verdict).toBe('meets');
     expect(evaluateEntry(rule, createDseAnswers({ ...scienceGrades, english: '5', maths: '4' })).verdict).toBe('meets');
@@ -231,7 +231,7 @@ describe('a published rule', () => {
   });
 });
 
-describe('a list', () => {
+describe('a list of courses', () => {
   const SCHOOL_IDS = [1002, 1005, 1015, 4002, 3001];
   const shelvesArbitrary = fc
     .array(fc.record({ school: fc.constantFrom(...SCHOOL_IDS), group: fc.integer({ min: 1, max: 18 }) }), {
@@ -267,7 +267,7 @@ describe('a list', () => {
     admission: null,
   }));
 
-  test('counts every course once, and shows a visitor the first of each school of what a user sees', () => {
+  test('counts every course once, and shows a visitor the first of each school that a user sees', () => {
     fc.assert(
       fc.property(
         shelvesArbitrary,
@@ -275,7 +275,7 @@ describe('a list', () => {
         fc.constantFrom('position', 'fee', 'rank'),
         (shelves, grades, sort) => {
           const { degrees, counts, schoolsMet } = evaluateEntryCourses(
-            { shelves, schools, published: PUBLISHED },
+            { shelves, schools, published: PUBLISHED_RULES },
             createDseAnswers(grades),
           );
           expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(shelves.length);
@@ -284,7 +284,7 @@ describe('a list', () => {
           for (const { judged: evaluation, rule } of degrees)
             expect(rule !== null || evaluation.verdict === 'unknown').toBe(true);
           const sortedCourses = sortEntryCourses(degrees, sort as 'fee');
-          const firstThree = firstOfSchools(sortedCourses, 3);
+          const firstThree = limitPerSchool(sortedCourses, 3);
           expect(firstThree[0]).toBe(sortedCourses[0]);
           expect(firstThree.every((evaluatedCourse) => sortedCourses.includes(evaluatedCourse))).toBe(true);
           expect(new Set(firstThree.map(({ school }) => school.id)).size).toBe(firstThree.length);

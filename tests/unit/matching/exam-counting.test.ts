@@ -10,12 +10,12 @@ import {
   parseGrade,
   type SubjectGrade,
 } from '#shared/rules/exams/public-exams.ts';
-import { contractRule } from '#backend/seed/matching/counting-rows.ts';
+import { toContractRule } from '#backend/seed/matching/counting-rows.ts';
 import { COUNTING_RULES } from '#backend/seed/matching/counting-seed.ts';
 
 const DSE_RULES = COUNTING_RULES.filter(({ exam }) => exam === '1');
 
-const rules: CountingRule[] = COUNTING_RULES.map((rule) => contractRule(rule, 'en-us'));
+const rules: CountingRule[] = COUNTING_RULES.map((rule) => toContractRule(rule, 'en-us'));
 function requireRule(key: string): CountingRule {
   const rule = rules.find((item) => item.key === key);
   if (!rule) throw new Error(`no rule ${key}`);
@@ -62,14 +62,14 @@ test.each([
   ['four-at-four', 4, 4, 1],
   ['tariff', 202, 230, 80],
   ['english-heavier', 26.5, 29, 16.5],
-])('%s makes %d, %d and %d of the three students', (key, artsTotal, scienceTotal, modestTotal) => {
+])('the rule %s yields %d, %d and %d for the three students', (key, artsTotal, scienceTotal, modestTotal) => {
   const totals = [ARTS_GRADES, SCIENCE_GRADES, MODEST_GRADES].map(
     (results) => countResults(requireRule(key), results).total,
   );
   expect(totals).toEqual([artsTotal, scienceTotal, modestTotal]);
 });
 
-test('there is a worked example of every rule of the DSE', () => {
+test('every DSE rule has an example', () => {
   expect(DSE_RULES.length).toBe(15);
   expect(new Set(DSE_RULES.map(({ id }) => id)).size).toBe(15);
 });
@@ -80,7 +80,7 @@ test.each([
   ['BBC', 112],
   ['AAAA', 144],
   ['AB', 88],
-])('A-levels of %s are %d points of the tariff', (text, total) => {
+])('A-levels of %s are %d UCAS points', (text, total) => {
   const gradeTexts = text.match(/[A-E]\*?/g) ?? [];
   const subjects = ['maths', 'physics', 'history', 'law'];
   const publicTestSubjects = gradeTexts.map((grade, index) => ({ subject: subjects[index] ?? '', grade }));
@@ -103,20 +103,20 @@ test('an IB total is used unchanged, and no rule counts another exam', () => {
   expect(countExam(requireRule('best-five'), ibResults)).toBeNull();
 });
 
-test('a total without grades is one of the best five, and of no other rule', () => {
+test('a total without grades counts as the best five, and for no other rule', () => {
   const total = { publicTestType: '1' as const, publicTestScore: 23, publicTestSubjects: [] };
   expect(countExam(requireRule('best-five'), total)).toBe(23);
   expect(countExam(requireRule('best-five-halves'), total)).toBeNull();
 });
 
-describe('what does not count', () => {
-  test('is shown: among equals the one that was named last', () => {
+describe('excluded subjects', () => {
+  test('are shown: of equal grades the last one', () => {
     const { subjects } = countResults(requireRule('best-five'), ARTS_GRADES);
     expect(subjects.map(({ isCounted }) => isCounted)).toEqual([true, true, true, true, true, false]);
     expect(subjects.at(-1)).toMatchObject({ subject: 'history', points: 0 });
   });
 
-  test('counts the lower of M1 and M2 where only one may count', () => {
+  test('include the higher of M1 and M2 where only one may count', () => {
     const mergedGrades = grades({ english: '4', maths: '4', m1: '5', m2: '5**', chinese: '1', history: '1' });
     const { subjects } = countResults(requireRule('core-and-electives'), mergedGrades);
     expect(subjects.filter(({ isCounted }) => isCounted).map(({ subject }) => subject)).toEqual([
@@ -128,7 +128,7 @@ describe('what does not count', () => {
     ]);
   });
 
-  test('counts the lower of M1 and M2 also as one subject with mathematics', () => {
+  test('include the higher of M1 and M2 also as one subject with mathematics', () => {
     const bestGrades = {
       maths: '5**',
       m1: '5',
@@ -143,7 +143,7 @@ describe('what does not count', () => {
     expect(subjects.find(({ subject }) => subject === 'm1')).toMatchObject({ isCounted: false, points: 0 });
   });
 
-  test('is citizenship, which adds no points', () => {
+  test('include citizenship, which adds no points', () => {
     const extraGrades = [...ARTS_GRADES, { subject: 'citizenship', grade: 'A' }];
     for (const rule of rules.filter(({ exam }) => exam === '1'))
       expect(countResults(rule, extraGrades).total).toBe(countResults(rule, ARTS_GRADES).total);
@@ -161,7 +161,7 @@ const resultsArbitrary = fc
   );
 const ruleArbitrary = fc.constantFrom(...rules.filter(({ exam }) => exam === '1'));
 
-test('what the subjects add, and the bonus, are the total', () => {
+test('the points of the subjects and the bonus add up to the total', () => {
   fc.assert(
     fc.property(ruleArbitrary, resultsArbitrary, (rule, results) => {
       const { subjects, bonus, total } = countResults(rule, results);
@@ -231,7 +231,7 @@ test.each([
   ['A', null],
   ['8', null],
   ['', null],
-])('the grade %j of a subject reads as %j', (text, grade) => {
+])('the grade %j of a subject is parsed as %j', (text, grade) => {
   expect(parseGrade('dse', 'maths', text)).toBe(grade);
 });
 

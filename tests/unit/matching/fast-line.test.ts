@@ -9,7 +9,7 @@ import {
 } from '#client/features/exam-entry/exam-entry.ts';
 import { ruleAge } from '#shared/rules/exams/rule-age.ts';
 import { monthName } from '#client/i18n/date-texts.ts';
-import { parseResultQuery, resultsAddress } from '#client/features/selection-results/use-matches.ts';
+import { parseResultQuery, getResultsPath } from '#client/features/selection-results/use-matches.ts';
 
 const DSE_EXAM = {
   examType: '1' as const,
@@ -21,7 +21,7 @@ const DSE_EXAM = {
 };
 
 describe('a result that is being entered', () => {
-  it('counts its best five, a 5** as seven', () => expect(fiveSubjectTotal(DSE_EXAM)).toBe(7 + 6 + 5 + 4 + 3));
+  it('counts its best five subjects, a 5** as seven', () => expect(fiveSubjectTotal(DSE_EXAM)).toBe(7 + 6 + 5 + 4 + 3));
 
   it('is valid for the contract without incomplete rows', () => {
     const draft = { ...DSE_EXAM, examRows: [...startRows('1'), { subject: 'physics', grade: '4' }] };
@@ -41,7 +41,7 @@ describe('a result that is being entered', () => {
     expect(restoreExam(storedValue).examType).toBe('');
   });
 
-  it('keeps the valid rows of a corrupt one', () => {
+  it('keeps the valid rows of a corrupt stored value', () => {
     expect(restoreExam({ examType: '1', examRows: [null, { subject: 'maths', grade: 5 }] }).examRows).toEqual([
       { subject: 'maths', grade: '' },
     ]);
@@ -65,15 +65,15 @@ describe('a month', () => {
     ['en-us', 'September'],
     ['zh-hk', '9月'],
     ['zh', '九月'],
-  ] as const)('is called in %s %s', (locale, name) => expect(monthName(9, locale)).toBe(name));
+  ] as const)('is named in %s %s', (locale, name) => expect(monthName(9, locale)).toBe(name));
 });
 
 describe('filters of the results', () => {
   it('is in the URL without default values', () => {
     const query = parseResultQuery(new URLSearchParams('band=unknown&sort=tuition&page=3'));
     expect(query).toEqual({ band: 'unknown', sort: 'tuition', page: 3, country: '', fee: '' });
-    expect(resultsAddress(query)).toBe('/school-selection/search?band=unknown&sort=tuition&page=3');
-    expect(resultsAddress(parseResultQuery(new URLSearchParams('band=x&sort=y&page=-1')))).toBe(
+    expect(getResultsPath(query)).toBe('/school-selection/search?band=unknown&sort=tuition&page=3');
+    expect(getResultsPath(parseResultQuery(new URLSearchParams('band=x&sort=y&page=-1')))).toBe(
       '/school-selection/search',
     );
   });

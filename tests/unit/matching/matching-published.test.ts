@@ -9,16 +9,16 @@ import { createRuleFinder, type MatchCatalogue } from '#backend/matching/catalog
 import { parseCriteria } from '#backend/matching/read-criteria.ts';
 import { findUnmetLines, createScoreBreakdown } from '#backend/matching/score-breakdown.ts';
 import { shownBand } from '#client/features/selection-results/match-signs.tsx';
-import { anyAnswers, anyCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
-import { PUBLISHED } from '#tests/unit/support/published-rules.ts';
+import { answersArbitrary, catalogueArbitrary, readForm } from '#tests/unit/support/any-catalogue.ts';
+import { PUBLISHED_RULES } from '#tests/unit/support/published-rules.ts';
 
 const matchSchools = (...args: Parameters<typeof matchCatalogue>) => matchCatalogue(...args).matches;
 const matchForm = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(catalogue, parseCriteria(form));
 
-describe('whether grades suffice', () => {
+describe('the placement by grades', () => {
   test('requires a published rule for the school, level and field: without one a course is never a match', () => {
     fc.assert(
-      fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
+      fc.property(catalogueArbitrary, answersArbitrary, (catalogue, answers) => {
         const form = readForm(answers);
         const criteria = parseCriteria(form);
         const findRule = createRuleFinder(catalogue.published);
@@ -51,9 +51,9 @@ describe('whether grades suffice', () => {
     );
   });
 
-  test('a rule of a former year is shown but not evaluated', () => {
+  test('ignores a rule of an earlier year, which is only shown', () => {
     fc.assert(
-      fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
+      fc.property(catalogueArbitrary, answersArbitrary, (catalogue, answers) => {
         const criteria = parseCriteria(readForm(answers));
         const oldRules = catalogue.published.map((publishedRule) => ({
           ...publishedRule,
@@ -81,9 +81,9 @@ describe('whether grades suffice', () => {
     );
   });
 
-  test('a course is excluded when its published rule is missed by more than the margin, and only then', () => {
+  test('excludes a course exactly when its published rule is missed by more than the margin', () => {
     fc.assert(
-      fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
+      fc.property(catalogueArbitrary, answersArbitrary, (catalogue, answers) => {
         const form = readForm(answers);
         const courseTotal = matchForm(catalogue, form).reduce((sum, { courseCount }) => sum + courseCount, 0);
         const withoutGrades = matchForm(catalogue, readForm({ ...answers, dse: null })).reduce(
@@ -110,8 +110,8 @@ describe('whether grades suffice', () => {
     );
   });
 
-  test('and a page shows no match of any backend without a rule or figures', () => {
-    const rule = PUBLISHED[0]?.rule ?? null;
+  test('is not shown as a match without a rule or figures, whatever the backend returns', () => {
+    const rule = PUBLISHED_RULES[0]?.rule ?? null;
     const placedSchool: InquiredSchool['placement'] = {
       position: 'among',
       group: 'match',

@@ -11,11 +11,11 @@ import {
 } from '#backend/retention/retention-table.ts';
 import { exportCatalogue } from '#scripts/ops/catalogue/export-catalogue.ts';
 import {
-  getCatalogue,
-  openInMemory,
-  OWN,
-  ownRows,
-  putPlainRows,
+  createCatalogue,
+  openMigratedDatabase,
+  OWN_ID_BASE,
+  createOwnRows,
+  insertMinimalRows,
 } from '#tests/tools/import/support/published-catalogue.ts';
 
 // Every table with personal data or site content receives a mark; a published catalogue must contain no mark.
@@ -23,11 +23,11 @@ import {
 const folder = mkdtempSync(join(tmpdir(), 'marked-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('contains no personal data and no content of sites', async () => {
-  const { db, sqlite, rows } = openInMemory();
+it('a published catalogue contains no personal data and no content of sites', async () => {
+  const { db, sqlite, rows } = openMigratedDatabase();
   for (const { name } of rows<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'trigger'`))
     sqlite.exec(`DROP TRIGGER ${name}`);
-  await putPlainRows(db, [...getCatalogue('new', 3), ...ownRows('MARK')]);
+  await insertMinimalRows(db, [...createCatalogue('new', 3), ...createOwnRows('MARK')]);
   sqlite.exec('PRAGMA ignore_check_constraints = on; PRAGMA foreign_keys = off');
   const personalColumns = [
     ...Object.values(RETENTION_TABLE).flatMap(({ tables }) => tables),
@@ -54,5 +54,5 @@ it('contains no personal data and no content of sites', async () => {
   const text = gunzipSync(bytes.subarray(bytes.indexOf(10) + 1)).toString();
   expect(text).toContain('Renamed Hall');
   expect(text).not.toMatch(/MARK|77000\d{4}/);
-  expect(text).not.toContain(String(OWN).slice(0, -1));
+  expect(text).not.toContain(String(OWN_ID_BASE).slice(0, -1));
 });

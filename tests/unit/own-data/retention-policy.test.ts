@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import type { Locale } from '#shared/locale/locales.ts';
 import { RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
 import { RETENTION_TABLE } from '#backend/retention/retention-table.ts';
-import { periodText, getPolicy } from '#backend/seed/policies.ts';
-import { texts } from '#backend/site/site-content.ts';
+import { formatPeriod, renderPolicy } from '#backend/seed/policies.ts';
+import { createTexts } from '#backend/site/site-content.ts';
 
-const DATA_CONTROLLER = { name: texts('甲', '甲', 'A'), tel: '1', email: 'a@example.org' };
+const DATA_CONTROLLER = { name: createTexts('甲', '甲', 'A'), tel: '1', email: 'a@example.org' };
 const LOCALES: Locale[] = ['zh-hk', 'zh', 'en-us'];
 
 /** Subject of each policy sentence by language; the period comes from the table. */
@@ -37,13 +37,13 @@ it.each(LOCALES)('the policies in %s state the retention period of every kind', 
     (kind) => RETENTION_TABLE[kind].of === 'student',
   );
   expect(studentKinds.toSorted()).toEqual(Object.keys(SENTENCE_PATTERNS).toSorted());
-  for (const policy of [getPolicy('pdpo', DATA_CONTROLLER), getPolicy('pipl', DATA_CONTROLLER)]) {
+  for (const policy of [renderPolicy('pdpo', DATA_CONTROLLER), renderPolicy('pipl', DATA_CONTROLLER)]) {
     const sentences = [...policy.content[locale].matchAll(/<li>(.*?)<\/li>/g)].map(([, sentence = '']) => sentence);
     for (const kind of studentKinds) {
       const matchingSentences = sentences.filter(
         (sentence) =>
           SENTENCE_PATTERNS[kind]?.[locale].test(sentence) &&
-          sentence.includes(periodText(locale, RETENTION_DAYS[kind])),
+          sentence.includes(formatPeriod(locale, RETENTION_DAYS[kind])),
       );
       expect([kind, matchingSentences.length > 0]).toEqual([kind, true]);
     }
@@ -58,7 +58,7 @@ it.each(LOCALES)(
       nav: { information: string };
       data: { title: string };
     };
-    for (const policy of [getPolicy('pdpo', DATA_CONTROLLER), getPolicy('pipl', DATA_CONTROLLER)])
+    for (const policy of [renderPolicy('pdpo', DATA_CONTROLLER), renderPolicy('pipl', DATA_CONTROLLER)])
       for (const page of [data.title, nav.information])
         expect(policy.content[locale]).toMatch(new RegExp(`[「“]${page}[」”]`));
   },
@@ -72,8 +72,8 @@ const OWN_PAGES = [
   ['flight', ['title']],
 ] as const;
 
-it.each(LOCALES)('the policies in %s name what students show and keep by themselves as its page does', (locale) => {
-  for (const policy of [getPolicy('pdpo', DATA_CONTROLLER), getPolicy('pipl', DATA_CONTROLLER)])
+it.each(LOCALES)('the policies in %s name the page of shared results by its title', (locale) => {
+  for (const policy of [renderPolicy('pdpo', DATA_CONTROLLER), renderPolicy('pipl', DATA_CONTROLLER)])
     for (const [file, keys] of OWN_PAGES) {
       const messages: unknown = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${file}.json`, 'utf8'));
       const pageTitle = keys.reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], messages);
@@ -81,8 +81,8 @@ it.each(LOCALES)('the policies in %s name what students show and keep by themsel
     }
 });
 
-it('formats periods', () => {
-  expect(LOCALES.map((locale) => [1, 30, 365, 730].map((days) => periodText(locale, days)))).toEqual([
+it('periods are formatted', () => {
+  expect(LOCALES.map((locale) => [1, 30, 365, 730].map((days) => formatPeriod(locale, days)))).toEqual([
     ['一日', '30 日', '一年', '兩年'],
     ['一天', '30 天', '一年', '两年'],
     ['one day', '30 days', 'one year', 'two years'],

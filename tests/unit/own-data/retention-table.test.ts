@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { SAVED_DAYS } from '#client/site/storage/saved-answers.ts';
 import { LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
-import { LONGEST_SESSION_SECONDS } from '#backend/identity/sessions.ts';
-import { DAY_SECONDS, LONGEST_LIMIT_SECONDS } from '#backend/limits/rate-limits.ts';
+import { MAX_SESSION_SECONDS } from '#backend/identity/sessions.ts';
+import { DAY_SECONDS, MAX_LIMIT_SECONDS } from '#backend/limits/rate-limits.ts';
 import { EXPORTED_TABLE_NAMES } from '#backend/own-data/exported-columns.ts';
 import { eraseUserRows, USER_ROWS } from '#backend/queries/retention/rows-about-a-user.ts';
 import {
@@ -67,9 +67,9 @@ describe('retention periods', () => {
     expect(EXPORTED_TABLE_NAMES.toSorted()).toEqual(studentTableNames.toSorted());
   });
 
-  it('is what the parts that keep it by themselves do', () => {
-    expect(RETENTION_DAYS.session * DAY_SECONDS).toBe(LONGEST_SESSION_SECONDS);
-    expect(RETENTION_DAYS.attempt * DAY_SECONDS).toBeGreaterThanOrEqual(Math.max(DAY_SECONDS, LONGEST_LIMIT_SECONDS));
+  it('match the periods used by the modules that store data', () => {
+    expect(RETENTION_DAYS.session * DAY_SECONDS).toBe(MAX_SESSION_SECONDS);
+    expect(RETENTION_DAYS.attempt * DAY_SECONDS).toBeGreaterThanOrEqual(Math.max(DAY_SECONDS, MAX_LIMIT_SECONDS));
     expect([RETENTION_DAYS.answersInBrowser, RETENTION_DAYS.language]).toEqual([SAVED_DAYS, LOCALE_COOKIE_DAYS]);
   });
 

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#shared/locale/locales.ts';
-import { type ConsentKind, CONSENTS, WITHDRAWING } from '#shared/rules/consent.ts';
-import { getPolicy } from '#backend/seed/policies.ts';
-import { texts } from '#backend/site/site-content.ts';
+import { type ConsentKind, CONSENTS, WITHDRAWAL_EFFECTS } from '#shared/rules/consent.ts';
+import { renderPolicy } from '#backend/seed/policies.ts';
+import { createTexts } from '#backend/site/site-content.ts';
 
 // Tests that the policy describes each withdrawal; tests/backend/own-data/withdrawn-documents.test.ts tests that the backend
 // does what WITHDRAWING states.
 
-const DATA_CONTROLLER = { name: texts('甲', '甲', 'A'), tel: '1', email: 'a@example.org' };
+const DATA_CONTROLLER = { name: createTexts('甲', '甲', 'A'), tel: '1', email: 'a@example.org' };
 const LOCALES: Locale[] = ['zh-hk', 'zh', 'en-us'];
 
-type Effect = (typeof WITHDRAWING)[ConsentKind];
+type Effect = (typeof WITHDRAWAL_EFFECTS)[ConsentKind];
 const EFFECT_PATTERNS: Record<Locale, Record<Effect, RegExp>> = {
   'zh-hk': {
     deletes: /立即刪除/,
@@ -56,13 +56,13 @@ const readConsentWords = (locale: Locale) =>
 describe.each(LOCALES)('in %s', (locale) => {
   it.each(CONSENTS)('the confirmation before withdrawing %s states its exact effects', (kind) => {
     const text = readConsentWords(locale).means[kind];
-    const effect = WITHDRAWING[kind];
+    const effect = WITHDRAWAL_EFFECTS[kind];
     expect(text).toMatch(EFFECT_PATTERNS[locale][effect]);
     if (effect !== 'deletes') expect(text).not.toMatch(EFFECT_PATTERNS[locale].deletes);
   });
 
   it.each(CONSENTS)('both policies state the effects of withdrawing %s', (kind) => {
-    for (const policy of [getPolicy('pdpo', DATA_CONTROLLER), getPolicy('pipl', DATA_CONTROLLER)]) {
+    for (const policy of [renderPolicy('pdpo', DATA_CONTROLLER), renderPolicy('pipl', DATA_CONTROLLER)]) {
       const [sentence = ''] = policy.content[locale].match(/<li>(撤回同意|Withdraw a consent).*?<\/li>/) ?? [];
       expect(sentence).toContain(readConsentWords(locale).title);
       // Exactly one clause of the sentence names the consent and the effect of its withdrawal.
@@ -75,7 +75,7 @@ describe.each(LOCALES)('in %s', (locale) => {
         expect([kind, effect, EFFECT_PATTERNS[locale][effect].test(matchingParts[0] ?? '')]).toEqual([
           kind,
           effect,
-          effect === WITHDRAWING[kind],
+          effect === WITHDRAWAL_EFFECTS[kind],
         ]);
     }
   });

@@ -19,7 +19,7 @@ describe.each(WORKERS)('$example', ({ bindings, example, config }) => {
     expect(exampleNames.length).toBeGreaterThan(0);
   });
 
-  it('sets what wrangler.toml sets, to the same value, and leaves secrets out', () => {
+  it('sets the same values as wrangler.toml, and omits secrets', () => {
     const exampleEntries = [...readFileSync(example, 'utf8').matchAll(/^([A-Z][A-Z\d_]+)="(.*)"$/gm)];
     expect(Object.fromEntries(exampleEntries.map(([, name, value]) => [name, value]))).toEqual(
       readConfig({ config }).vars,

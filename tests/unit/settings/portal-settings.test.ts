@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { REQUIRED_SETTINGS, type WorkerName } from '#shared/stage.ts';
-import { missingFrom, portalSettings } from '#scripts/portal-settings.ts';
+import { listMissingSettings, getPortalSettings } from '#scripts/portal-settings.ts';
 
 const BINDING_SOURCES: Record<WorkerName, string> = {
   portal: 'worker/bindings.ts',
@@ -19,7 +19,7 @@ describe.each(WORKERS)('the %s Worker', (worker) => {
     const everySetting = Object.fromEntries(
       [...WORKERS.flatMap(readSettings), 'PATH', 'HOME'].map((name) => [name, 'x']),
     );
-    const messages = Object.keys(portalSettings(everySetting)[worker]);
+    const messages = Object.keys(getPortalSettings(everySetting)[worker]);
     // start-portal.ts sets STAGE for all three Workers from DOMAIN_TYPE.
     expect(messages.toSorted()).toEqual(
       readSettings(worker)
@@ -28,32 +28,34 @@ describe.each(WORKERS)('the %s Worker', (worker) => {
     );
   });
 
-  it('reads what it requires', () => {
+  it('reads all its required settings', () => {
     for (const name of REQUIRED_SETTINGS[worker]) expect(readSettings(worker)).toContain(name);
   });
 });
 
-describe('what has to be set', () => {
-  it.each(['production', 'preview', 'Production', ''])('is both secrets at the stage %j', (DOMAIN_TYPE) => {
-    expect(missingFrom({ DOMAIN_TYPE })).toEqual(['BACKEND_BASIC_AUTH', 'CHAT_SECRET']);
-    expect(missingFrom({ DOMAIN_TYPE, BACKEND_BASIC_AUTH: 'x' })).toEqual(['CHAT_SECRET']);
-    expect(missingFrom({ DOMAIN_TYPE, BACKEND_BASIC_AUTH: 'x', CHAT_SECRET: '' })).toEqual(['CHAT_SECRET']);
-    expect(missingFrom({ DOMAIN_TYPE, BACKEND_BASIC_AUTH: 'x', CHAT_SECRET: 'y' })).toEqual([]);
+describe('required settings', () => {
+  it.each(['production', 'preview', 'Production', ''])('are both secrets at the stage %j', (DOMAIN_TYPE) => {
+    expect(listMissingSettings({ DOMAIN_TYPE })).toEqual(['BACKEND_BASIC_AUTH', 'CHAT_SECRET']);
+    expect(listMissingSettings({ DOMAIN_TYPE, BACKEND_BASIC_AUTH: 'x' })).toEqual(['CHAT_SECRET']);
+    expect(listMissingSettings({ DOMAIN_TYPE, BACKEND_BASIC_AUTH: 'x', CHAT_SECRET: '' })).toEqual(['CHAT_SECRET']);
+    expect(listMissingSettings({ DOMAIN_TYPE, BACKEND_BASIC_AUTH: 'x', CHAT_SECRET: 'y' })).toEqual([]);
   });
 
-  it('is empty in development', () => {
-    expect(missingFrom({ DOMAIN_TYPE: 'development' })).toEqual([]);
+  it('are none in development', () => {
+    expect(listMissingSettings({ DOMAIN_TYPE: 'development' })).toEqual([]);
   });
 
-  it('is both halves of the challenge or none, at every stage', () => {
+  it('are both parts of the challenge or none, at every stage', () => {
     const stageCases = [
       { DOMAIN_TYPE: 'development' },
       { DOMAIN_TYPE: 'production', BACKEND_BASIC_AUTH: 'x', CHAT_SECRET: 'y' },
     ];
     for (const stage of stageCases) {
-      expect(missingFrom({ ...stage, TURNSTILE_SITE_KEY: 'k' })).toEqual(['TURNSTILE_SECRET']);
-      expect(missingFrom({ ...stage, TURNSTILE_SECRET: 's', TURNSTILE_SITE_KEY: '' })).toEqual(['TURNSTILE_SITE_KEY']);
-      expect(missingFrom({ ...stage, TURNSTILE_SITE_KEY: 'k', TURNSTILE_SECRET: 's' })).toEqual([]);
+      expect(listMissingSettings({ ...stage, TURNSTILE_SITE_KEY: 'k' })).toEqual(['TURNSTILE_SECRET']);
+      expect(listMissingSettings({ ...stage, TURNSTILE_SECRET: 's', TURNSTILE_SITE_KEY: '' })).toEqual([
+        'TURNSTILE_SITE_KEY',
+      ]);
+      expect(listMissingSettings({ ...stage, TURNSTILE_SITE_KEY: 'k', TURNSTILE_SECRET: 's' })).toEqual([]);
     }
   });
 });

@@ -19,7 +19,7 @@ describe.each(WORKERS)('%s', (path) => {
     expect(readBindingNames(path, env)).toEqual(readBindingNames(path));
   });
 
-  it.each(ENVIRONMENTS)('is started in %s by the same clock as in the default', (env) => {
+  it.each(ENVIRONMENTS)('has the default cron triggers in %s', (env) => {
     const readCrons = (name?: string) => readConfig({ config: path, ...(name && { env: name }) }).triggers.crons;
     expect(readCrons(env)).toEqual(readCrons());
     // The backend has three crons: deletion of expired data, due messages, and the backup. The chat Worker has one to delete
@@ -53,7 +53,7 @@ describe.each([undefined, ...ENVIRONMENTS])('deployed as %s', (env) => {
   const readEnvironment = (config: string) => readConfig({ config, ...(env && { env }) });
 
   // Without routes, wrangler publishes a Worker at workers.dev unless it is told not to.
-  it.each(WORKERS.slice(1))('%s has no address of its own', (path) => {
+  it.each(WORKERS.slice(1))('%s has no public URL', (path) => {
     const { workers_dev, preview_urls, route, routes } = readEnvironment(path);
     expect({ workers_dev, preview_urls, route, routes: routes ?? [] }).toEqual({
       workers_dev: false,
@@ -67,7 +67,7 @@ describe.each([undefined, ...ENVIRONMENTS])('deployed as %s', (env) => {
     expect(Object.keys(readEnvironment(path).vars).filter((name) => SECRETS.includes(name))).toEqual([]);
   });
 
-  it('is one stage in all three', () => {
+  it('has the same stage in all three Workers', () => {
     const [portal, chat, backend] = WORKERS.map((path) => readEnvironment(path).vars as Record<string, string>);
     expect(portal?.DOMAIN_TYPE).toBe(
       { preview: 'preview', production: 'production', mainland: 'production' }[env ?? ''] ?? 'development',
@@ -84,14 +84,14 @@ describe.each(['production', 'mainland'])('the portal deployed as %s', (env) => 
 });
 
 describe('the portal', () => {
-  it('has routes of its own for production and for the mainland', () => {
+  it('has separate routes for production and for the mainland', () => {
     const readRoutes = (env: string) => JSON.stringify(readConfig({ config: 'wrangler.toml', env }).routes);
     expect(readRoutes('production')).toContain('passage.example');
     expect(readRoutes('mainland')).toContain('passage-cn.example');
     expect(readRoutes('mainland')).not.toBe(readRoutes('production'));
   });
 
-  it('has pictures and maps of its own for the mainland', () => {
+  it('has separate pictures and maps for the mainland', () => {
     const readVars = (env: string) => readConfig({ config: 'wrangler.toml', env }).vars as Record<string, string>;
     expect(readVars('mainland').PICTURE_ORIGIN).not.toBe(readVars('production').PICTURE_ORIGIN);
     expect(readVars('mainland').MAP_STYLE_MAINLAND).not.toBe('');

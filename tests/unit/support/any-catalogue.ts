@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
 import type { MatchCatalogue, CourseBlock } from '#backend/matching/catalogue.ts';
-import { PUBLISHED } from './published-rules.ts';
+import { PUBLISHED_RULES } from './published-rules.ts';
 
 // Generators of small catalogues with the real entry rules, and of forms with random answers.
 
@@ -64,11 +64,11 @@ const publishedArbitrary = fc.record({
   levelId: fc.constant(1),
   groupIds: fc.constantFrom([], [1], [2, 3]),
   rule: fc.constantFrom(
-    ...PUBLISHED.map(({ rule }) => rule).filter(({ exam, isDerived }) => exam === '1' && !isDerived),
+    ...PUBLISHED_RULES.map(({ rule }) => rule).filter(({ exam, isDerived }) => exam === '1' && !isDerived),
   ),
 });
 
-export const anyCatalogue = fc
+export const catalogueArbitrary = fc
   .record({
     shelves: fc.tuple(createShelfArbitrary(1), createShelfArbitrary(2), createShelfArbitrary(3)),
     schools: fc.tuple(...[1, 2, 3, 4, 5, 6].map(createSchoolArbitrary)),
@@ -103,8 +103,8 @@ const admissionArbitrary = fc.record({
 });
 
 /** The same catalogue with offers, admission statistics and English minimums. */
-export const anyPlacedCatalogue = fc
-  .tuple(anyCatalogue, fc.array(fc.option(admissionArbitrary), { minLength: 12, maxLength: 12 }))
+export const placedCatalogueArbitrary = fc
+  .tuple(catalogueArbitrary, fc.array(fc.option(admissionArbitrary), { minLength: 12, maxLength: 12 }))
   .map(([catalogue, admissions]): MatchCatalogue => ({
     ...catalogue,
     shelves: catalogue.shelves.map((shelf) => ({
@@ -116,7 +116,7 @@ export const anyPlacedCatalogue = fc
 const bandArbitrary = fc.integer({ min: 8, max: 18 }).map((halfBands) => halfBands / 2);
 const grade = fc.constantFrom(...DSE_GRADES.slice(2), '5', '5*', '5*', '5**', '5**');
 
-export const anyAnswers = fc.record({
+export const answersArbitrary = fc.record({
   areaCountryIds: fc.constant([1]),
   eduQualUnivId: fc.constantFrom('', '1', '3', '5'),
   feeTypeId: fc.constantFrom('HKD', 'GBP', 'CNY'),
@@ -140,7 +140,7 @@ export const anyAnswers = fc.record({
   areaCityId: fc.constantFrom('', '2'),
   areaCityUserSameIds: fc.constantFrom([], ['3', '4']),
 });
-export type Answers = typeof anyAnswers extends fc.Arbitrary<infer T> ? T : never;
+export type Answers = typeof answersArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
 export const readForm = ({ english, dse, ...answers }: Answers, extraFields: object = {}): SelectionForm =>
   SelectionForm.parse({

@@ -9,7 +9,7 @@ import {
   DOCUMENT_KINDS,
   EDUCATION_LEVELS,
   HOME_COUNTRIES,
-  OPENED_KINDS,
+  LOGGED_ACCESS_KINDS,
   OPENING_REASONS,
   OUTCOMES,
 } from '#shared/rules/application/application-lists.ts';
@@ -17,22 +17,22 @@ import { CONSENT_ACTIONS, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/con
 import { ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
 import { GENDERS } from '#shared/rules/person.ts';
 import { EXPORTED_TABLE_NAMES, EXPORTED_TABLES } from '#backend/own-data/exported-columns.ts';
-import { type ExportData, exportMessages } from '#backend/own-data/export-page.ts';
+import { type ExportData, getExportMessages } from '#backend/own-data/export-page.ts';
 
-export const AT = new Date('2026-11-22T18:59:56.458Z');
+export const EXPORT_TIME = new Date('2026-11-22T18:59:56.458Z');
 type Purposes = Record<CodePurpose, 1>;
 const PURPOSES: Purposes = { login: 1, register: 1, forget: 1, confirm: 1, number: 1, guardian: 1 };
 export const CODE_PURPOSES = Object.keys(PURPOSES);
 
 /** Text typed by a student: only characters of a Chinese keyboard, so that all other text on the page belongs to the product. */
 const textArbitrary = fc.string({ unit: fc.constantFrom('陳', '思', '敏', '，', '5', ' '), maxLength: 8 });
-export const anyOf = <T>(codes: readonly T[]) => fc.constantFrom(...codes);
+export const createChoice = <T>(codes: readonly T[]) => fc.constantFrom(...codes);
 const ms = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2027, 0) });
 const isoArbitrary = ms.map((time) => new Date(time).toISOString());
 const clockArbitrary = isoArbitrary.map((time) => time.slice(0, 19).replace('T', ' '));
 const dayArbitrary = isoArbitrary.map((time) => time.slice(0, 10));
-const id = anyOf(['1', '404']);
-const bitArbitrary = anyOf([0, 1]);
+const id = createChoice(['1', '404']);
+const bitArbitrary = createChoice([0, 1]);
 const form = fc
   .record({
     personal: fc.record({
@@ -40,28 +40,28 @@ const form = fc
       address: textArbitrary,
       guardianName: textArbitrary,
       birthday: dayArbitrary,
-      gender: anyOf(GENDERS),
-      passportCountry: anyOf(HOME_COUNTRIES),
+      gender: createChoice(GENDERS),
+      passportCountry: createChoice(HOME_COUNTRIES),
     }),
     education: fc.array(
       fc.record({
         school: textArbitrary,
-        country: anyOf(HOME_COUNTRIES),
-        level: anyOf(EDUCATION_LEVELS),
+        country: createChoice(HOME_COUNTRIES),
+        level: createChoice(EDUCATION_LEVELS),
         startMonth: fc.constant('2020-09'),
-        endMonth: anyOf(['', '2024-06']),
+        endMonth: createChoice(['', '2024-06']),
       }),
       { maxLength: 2 },
     ),
     english: fc.record({
-      type: anyOf(['', ...ENGLISH_TEST_TYPES]),
+      type: createChoice(['', ...ENGLISH_TEST_TYPES]),
       overall: fc.constant('7'),
       date: dayArbitrary,
       predicted: fc.boolean(),
     }),
     grades: fc.array(
       fc.record({
-        exam: anyOf(ACADEMIC_EXAMS),
+        exam: createChoice(ACADEMIC_EXAMS),
         subject: textArbitrary,
         grade: fc.constant('5*'),
         predicted: fc.boolean(),
@@ -69,14 +69,19 @@ const form = fc
       { maxLength: 2 },
     ),
     courses: fc.array(
-      fc.record({ schoolId: id, courseId: anyOf(['', '1']), schoolName: textArbitrary, courseName: textArbitrary }),
+      fc.record({
+        schoolId: id,
+        courseId: createChoice(['', '1']),
+        schoolName: textArbitrary,
+        courseName: textArbitrary,
+      }),
       {
         maxLength: 2,
       },
     ),
     documents: fc.array(
       fc.record({
-        kind: anyOf(DOCUMENT_KINDS),
+        kind: createChoice(DOCUMENT_KINDS),
         path: fc.constant('document/1'),
         name: fc.constant('甲.pdf'),
         size: fc.nat(5e6),
@@ -91,34 +96,34 @@ const form = fc
   .map((input) => ApplyForm.parse(input));
 
 const actionArbitrary = fc.oneof(
-  fc.record({ kind: anyOf(['offerAccepted', 'offerDeclined']), course: fc.nat(3) }),
-  fc.record({ kind: anyOf(['started', 'messageResponded'] as const) }),
+  fc.record({ kind: createChoice(['offerAccepted', 'offerDeclined']), course: fc.nat(3) }),
+  fc.record({ kind: createChoice(['started', 'messageResponded'] as const) }),
   fc.record({ kind: fc.constant('submitted'), courses: fc.nat(5) }),
   fc.record({ kind: fc.constant('sentToSchools'), note: textArbitrary }),
   fc.record({ kind: fc.constant('assigned'), to: fc.nat(5), name: textArbitrary, note: textArbitrary }),
-  fc.record({ kind: fc.constant('stepReached'), step: anyOf(APPLICATION_STEPS), note: textArbitrary }),
+  fc.record({ kind: fc.constant('stepReached'), step: createChoice(APPLICATION_STEPS), note: textArbitrary }),
   fc.record({
     kind: fc.constant('decided'),
     course: fc.nat(3),
-    outcome: anyOf(OUTCOMES),
+    outcome: createChoice(OUTCOMES),
     conditions: fc.array(textArbitrary, { maxLength: 2 }),
-    replyBy: anyOf(['', '2026-12-12']),
+    replyBy: createChoice(['', '2026-12-12']),
     note: textArbitrary,
   }),
   fc.record({ kind: fc.constant('messageSent'), text: textArbitrary, replyTo: fc.nat() }),
   fc.record({ kind: fc.constant('withdrawn'), note: textArbitrary }),
 );
 const result = fc.record({
-  kind: anyOf(Object.keys(exportMessages('zh').site.inbox.head)),
+  kind: createChoice(Object.keys(getExportMessages('zh').site.inbox.head)),
   application: fc.constant(1),
-  step: anyOf(APPLICATION_STEPS),
-  outcome: anyOf(OUTCOMES),
+  step: createChoice(APPLICATION_STEPS),
+  outcome: createChoice(OUTCOMES),
   course: fc.nat(2),
-  lecture: anyOf([1, 404]),
+  lecture: createChoice([1, 404]),
   who: textArbitrary,
   text: textArbitrary,
-  browser: anyOf(['', 'Chrome', 'WeChat']),
-  system: anyOf(['', 'Windows']),
+  browser: createChoice(['', 'Chrome', 'WeChat']),
+  system: createChoice(['', 'Windows']),
 });
 
 /** Table rows; columns not named here have the same value in every table. */
@@ -128,36 +133,36 @@ const ROW_ARBITRARIES: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<stri
     name: textArbitrary,
     birthday: dayArbitrary,
     youngest_birthday: dayArbitrary,
-    gender: anyOf(['', ...GENDERS]),
+    gender: createChoice(['', ...GENDERS]),
     has_friend: bitArbitrary,
     reminders: bitArbitrary,
     is_active: bitArbitrary,
-    country_id: anyOf(['', '1', '404']),
+    country_id: createChoice(['', '1', '404']),
     state_id: id,
     city_ids: fc.array(id),
-    agent_id: anyOf([1, 404]),
+    agent_id: createChoice([1, 404]),
     created_at: ms,
-    delete_asked_at: anyOf([0, 1.7e12]),
+    delete_asked_at: createChoice([0, 1.7e12]),
     mobile: fc.constant('51234567'),
     area_code: fc.constant('852'),
   },
   consents: {
-    what: anyOf(CONSENTS),
-    deed: anyOf(CONSENT_ACTIONS),
+    what: createChoice(CONSENTS),
+    deed: createChoice(CONSENT_ACTIONS),
     at: isoArbitrary,
     countries: fc.array(id),
     guardian_name: textArbitrary,
-    guardian_relation: anyOf(['', ...GUARDIAN_RELATIONS]),
+    guardian_relation: createChoice(['', ...GUARDIAN_RELATIONS]),
     guardian_phone: fc.constant('+852 51234567'),
     version: dayArbitrary,
-    language: anyOf(LOCALES),
-    agent_key: anyOf(['', 'mso', 'gone']),
+    language: createChoice(LOCALES),
+    agent_key: createChoice(['', 'mso', 'gone']),
   },
   applications: {
     id: fc.constant(1),
-    status: anyOf(APPLICATION_STATUSES),
-    agent_key: anyOf(['', 'mso']),
-    submitted_at: anyOf(['', AT.toISOString()]),
+    status: createChoice(APPLICATION_STATUSES),
+    agent_key: createChoice(['', 'mso']),
+    submitted_at: createChoice(['', EXPORT_TIME.toISOString()]),
     updated_at: isoArbitrary,
     form,
   },
@@ -165,16 +170,16 @@ const ROW_ARBITRARIES: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<stri
     application_id: fc.constant(1),
     deed: actionArbitrary,
     at: isoArbitrary,
-    by: anyOf(['student', 'staff']),
+    by: createChoice(['student', 'staff']),
     who: textArbitrary,
   },
   document_openings: {
     application_id: fc.constant(1),
-    kind: anyOf(OPENED_KINDS),
+    kind: createChoice(LOGGED_ACCESS_KINDS),
     name: textArbitrary,
     at: isoArbitrary,
     who: textArbitrary,
-    reason: anyOf(OPENING_REASONS),
+    reason: createChoice(OPENING_REASONS),
     note: textArbitrary,
   },
   brought_data: { at: isoArbitrary, made_at: isoArbitrary },
@@ -184,38 +189,43 @@ const ROW_ARBITRARIES: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<stri
       schools: fc.array(fc.record({ name: textArbitrary, score: bitArbitrary, most: bitArbitrary })),
     }),
   },
-  shown_consents: { deed: anyOf(CONSENT_ACTIONS), at: isoArbitrary, version: dayArbitrary, language: anyOf(LOCALES) },
+  shown_consents: {
+    deed: createChoice(CONSENT_ACTIONS),
+    at: isoArbitrary,
+    version: dayArbitrary,
+    language: createChoice(LOCALES),
+  },
   family_links: { created_at: ms, ends_at: ms, ended_at: ms },
   family_votes: { at: ms },
   family_notes: { at: ms },
   files: {
-    path: anyOf(['document/1', 'document/2']),
-    kind: anyOf(['avatar', 'document']),
+    path: createChoice(['document/1', 'document/2']),
+    kind: createChoice(['avatar', 'document']),
     name: textArbitrary,
     size: fc.nat(5e6),
     created_at: ms,
   },
-  school_favourites: { school_id: anyOf([1, 404]), remark: textArbitrary, created_at: clockArbitrary },
+  school_favourites: { school_id: createChoice([1, 404]), remark: textArbitrary, created_at: clockArbitrary },
   course_favourites: {
-    school_id: anyOf([1, 404]),
-    course_id: anyOf([1, 404]),
+    school_id: createChoice([1, 404]),
+    course_id: createChoice([1, 404]),
     remark: textArbitrary,
     created_at: clockArbitrary,
   },
   lecture_sign_ups: {
-    lecture_id: anyOf([1, 404]),
-    state: anyOf(['signedUp', 'attended', 'left', 'removed']),
+    lecture_id: createChoice([1, 404]),
+    state: createChoice(['signedUp', 'attended', 'left', 'removed']),
     at: isoArbitrary,
   },
-  messages: { texts: result, at: isoArbitrary, read_at: anyOf(['', AT.toISOString()]) },
+  messages: { texts: result, at: isoArbitrary, read_at: createChoice(['', EXPORT_TIME.toISOString()]) },
   chat_contacts: {
     name: textArbitrary,
     agent_key: fc.constant('mso'),
-    attributes: fc.record({ lang: anyOf(LOCALES), page: fc.constant('/mso/dse') }),
+    attributes: fc.record({ lang: createChoice(LOCALES), page: fc.constant('/mso/dse') }),
   },
   chat_conversations: {
     agent_key: fc.constant('mso'),
-    status: anyOf(['open', 'resolved']),
+    status: createChoice(['open', 'resolved']),
     assignee: textArbitrary,
     asked_at: ms,
     answered_at: fc.option(ms),
@@ -224,17 +234,17 @@ const ROW_ARBITRARIES: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<stri
   handovers: { agent_key: fc.constant('mso'), at: ms, from_name: textArbitrary, taken_by: textArbitrary },
   chat_rounds: { agent_key: fc.constant('mso'), asked_at: ms, answered_at: ms, ended_at: ms },
   chat_notes: { at: ms },
-  student_notes: { agent_key: fc.constant('mso'), kind: anyOf(['note', 'call', 'meeting', 'task']), at: ms },
+  student_notes: { agent_key: fc.constant('mso'), kind: createChoice(['note', 'call', 'meeting', 'task']), at: ms },
   leads: {
     agent_key: fc.constant('mso'),
     name: textArbitrary,
     area_code: fc.constant('852'),
     mobile: fc.constant('91234567'),
-    email: anyOf(['', 'mei@example.org']),
-    channel: anyOf(['walkIn', 'call', 'lecture', 'web', 'api']),
+    email: createChoice(['', 'mei@example.org']),
+    channel: createChoice(['walkIn', 'call', 'lecture', 'web', 'api']),
     question: textArbitrary,
     promised_at: ms,
-    state: anyOf(['new', 'contacted', 'converted', 'closed']),
+    state: createChoice(['new', 'contacted', 'converted', 'closed']),
     attribution: fc.record({ source: textArbitrary, campaign: textArbitrary }),
     created_at: ms,
     changed_at: ms,
@@ -242,21 +252,21 @@ const ROW_ARBITRARIES: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<stri
   appointments: {
     agent_key: fc.constant('mso'),
     starts_at: ms,
-    state: anyOf(['booked', 'cancelled']),
+    state: createChoice(['booked', 'cancelled']),
     name: textArbitrary,
     area_code: fc.constant('852'),
     mobile: fc.constant('91234567'),
-    email: anyOf(['', 'mei@example.org']),
+    email: createChoice(['', 'mei@example.org']),
     question: textArbitrary,
-    language: anyOf(['zh', 'zh-hk', 'en-us']),
-    time_zone: anyOf(['Asia/Hong_Kong', 'Europe/London']),
+    language: createChoice(['zh', 'zh-hk', 'en-us']),
+    time_zone: createChoice(['Asia/Hong_Kong', 'Europe/London']),
     reason: textArbitrary,
     created_at: ms,
     changed_at: ms,
   },
-  lead_entries: { kind: anyOf(['note', 'call', 'question', 'closed']), at: ms },
-  chat_messages: { kind: anyOf([0, 1, 2]), sender_name: textArbitrary, content: textArbitrary, created_at: ms },
-  chat_attachments: { shows: anyOf(['image', 'audio', 'document']), name: textArbitrary, size: fc.nat(5e6) },
+  lead_entries: { kind: createChoice(['note', 'call', 'question', 'closed']), at: ms },
+  chat_messages: { kind: createChoice([0, 1, 2]), sender_name: textArbitrary, content: textArbitrary, created_at: ms },
+  chat_attachments: { shows: createChoice(['image', 'audio', 'document']), name: textArbitrary, size: fc.nat(5e6) },
   assistant_answers: {
     question: textArbitrary,
     answer: textArbitrary.map((text) => ({
@@ -264,13 +274,13 @@ const ROW_ARBITRARIES: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<stri
       helpLines: '',
       cards: [{ kind: 'school', school: { name: 'A', nameChn: '甲' } }],
     })),
-    rating: anyOf([null, 'up', 'down']),
+    rating: createChoice([null, 'up', 'down']),
     agent_key: fc.constant('mso'),
     asked_at: ms,
   },
   sessions: {
-    browser: anyOf(['', 'Chrome', 'Mi']),
-    system: anyOf(['', 'Windows']),
+    browser: createChoice(['', 'Chrome', 'Mi']),
+    system: createChoice(['', 'Windows']),
     opened_at: ms,
     seen_at: ms,
     refreshed_at: ms,
@@ -279,7 +289,7 @@ const ROW_ARBITRARIES: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<stri
   user_devices: { used_at: ms },
   access_tokens: { expires_at: ms },
   codes: {
-    purpose: anyOf(CODE_PURPOSES),
+    purpose: createChoice(CODE_PURPOSES),
     area_code: fc.constant('852'),
     mobile: fc.constant('51234567'),
     tries: fc.nat(15),

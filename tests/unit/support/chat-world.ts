@@ -3,11 +3,11 @@ import { findStored, type MessageLookup, type RemoteMessage } from '#durable/roo
 import { nextRoom } from '#durable/room/next-room.ts';
 import type { RoomEvent } from '#durable/room/room-event.ts';
 import { toChatSession, type Entry, createRoomState, type RoomState } from '#durable/room/room-state.ts';
-import { NEW_TAB_VIEW, nextTabView, type TabView } from '#client/features/chat/conversation/tab-view.ts';
+import { INITIAL_TAB_VIEW, tabViewReducer, type TabView } from '#client/features/chat/conversation/tab-view.ts';
 
 type Unstamped<E> = E extends unknown ? Omit<E, 'at'> : never;
 
-export type Outcome = 'arrives' | 'answerIsLost' | 'neverArrives';
+export type DeliveryOutcome = 'arrives' | 'answerIsLost' | 'neverArrives';
 
 const SERVICE = { origin: '', inbox: 'inbox' };
 const CONTACT = { sourceId: 's', pubsubToken: 'p', conversationId: '1' };
@@ -35,7 +35,7 @@ export class ChatWorld {
   #clock = 0;
 
   constructor(tabs: number) {
-    this.tabs = Array.from({ length: tabs }, () => ({ view: NEW_TAB_VIEW, isOpen: false, frames: [] }));
+    this.tabs = Array.from({ length: tabs }, () => ({ view: INITIAL_TAB_VIEW, isOpen: false, frames: [] }));
   }
 
   readonly log: MessageLookup = {
@@ -88,7 +88,7 @@ export class ChatWorld {
 
   expireMessage = (seq: number) => this.applyEvent({ kind: 'unanswered', existingEntry: this.log.find(seq) });
 
-  agentSays(text: string) {
+  addAgentMessage(text: string) {
     const id = this.service.length + 1;
     this.#store({ id, from: 'agent', echoId: '', text });
   }
@@ -102,11 +102,11 @@ export class ChatWorld {
   }
 
   /** Sends the first message of the outbox. An earlier attempt may have reached the service, so the service is searched first. */
-  deliver(outcome: Outcome) {
+  deliverNext(outcome: DeliveryOutcome) {
     const nextSeq = this.state.human?.outbox[0]?.seq;
     if (nextSeq === undefined) return;
     const findEntry = () => this.log.find(nextSeq);
-    if (findEntry()?.hasSetOut) this.catchUp();
+    if (findEntry()?.hasSetOut) this.fetchMissed();
     if (this.state.human?.outbox[0]?.seq !== nextSeq) return;
     this.applyEvent({ kind: 'sending', existingEntry: findEntry() });
     const entryMessage = findEntry()?.message;
@@ -122,7 +122,7 @@ export class ChatWorld {
     this.applyEvent({ kind: 'messageReceived', message, known: findStored(message, this.log) });
 
   /** Delivers any pending event, and optionally delivers the same event twice. */
-  hearOne(position: number, isRepeated: boolean) {
+  receiveOne(position: number, isRepeated: boolean) {
     const index = position % Math.max(1, this.cableMessages.length);
     const message = this.cableMessages[index];
     if (!message) return;
@@ -133,7 +133,7 @@ export class ChatWorld {
   breakCable = () => void (this.cableMessages = []);
 
   /** Messages from the API have no echo id. */
-  catchUp() {
+  fetchMissed() {
     const { human, caughtUp } = this.state;
     if (!human) return;
     const missedMessages = this.service
@@ -172,31 +172,35 @@ export class ChatWorld {
   /** Frames arrive in order, or not at all. */
   readTab(index: number, max: number) {
     const tab = this.tabs[index];
-    if (tab) for (const frame of tab.frames.splice(0, max)) tab.view = nextTabView(tab.view, frame);
+    if (tab) for (const frame of tab.frames.splice(0, max)) tab.view = tabViewReducer(tab.view, frame);
   }
 
-  pageBack(index: number) {
+  loadOlderPage(index: number) {
     const tab = this.tabs[index];
-    const first = tab?.view.messages[0];
-    if (!tab || !first || !tab.view.hasOlder) return;
-    const older = this.lines().filter(({ seq }) => seq < first.seq);
-    const frame = { before: first.seq, lines: older.slice(-PAGE_SIZE), hasOlder: older.length > PAGE_SIZE };
-    tab.view = nextTabView(tab.view, { kind: 'older', ...frame });
+    const firstMessage = tab?.view.messages[0];
+    if (!tab || !firstMessage || !tab.view.hasOlder) return;
+    const olderMessages = this.lines().filter(({ seq }) => seq < firstMessage.seq);
+    const frame = {
+      before: firstMessage.seq,
+      lines: olderMessages.slice(-PAGE_SIZE),
+      hasOlder: olderMessages.length > PAGE_SIZE,
+    };
+    tab.view = tabViewReducer(tab.view, { kind: 'older', ...frame });
   }
 
   /** Restores all connections and lets every tab read its frames. */
-  settle() {
+  settleDeliveries() {
     this.askHuman();
     for (let round = 0; round < 100; round++) {
       for (const { echoId, delivery } of this.lines()) if (delivery === 'failed') this.retry(echoId);
-      while (this.state.human?.outbox.length) this.deliver('arrives');
+      while (this.state.human?.outbox.length) this.deliverNext('arrives');
     }
-    this.catchUp();
+    this.fetchMissed();
     for (const message of this.cableMessages) this.receiveMessage(message);
     this.tabs.forEach((_, index) => {
       this.openTab(index);
       this.readTab(index, Number.MAX_SAFE_INTEGER);
-      for (let page = 0; page < 100; page++) this.pageBack(index);
+      for (let page = 0; page < 100; page++) this.loadOlderPage(index);
     });
   }
 }

@@ -14,7 +14,7 @@ export const SITE: OfflineSite = {
 
 export function memoryCaches(): { caches: CacheStorage; urls: () => string[] } {
   const stores = new Map<string, Map<string, Response>>();
-  const memoryCache = (rows: Map<string, Response>) => ({
+  const createMemoryCache = (rows: Map<string, Response>) => ({
     match: (key: Request | string) => Promise.resolve(rows.get(String(key))?.clone()),
     put: (key: Request | string, response: Response) => Promise.resolve(void rows.set(String(key), response)),
     delete: (key: string) => Promise.resolve(rows.delete(key)),
@@ -24,7 +24,7 @@ export function memoryCaches(): { caches: CacheStorage; urls: () => string[] } {
     open(name: string) {
       const rows = stores.get(name) ?? new Map<string, Response>();
       stores.set(name, rows);
-      return Promise.resolve(memoryCache(rows));
+      return Promise.resolve(createMemoryCache(rows));
     },
     has: (name: string) => Promise.resolve(stores.has(name)),
     keys: () => Promise.resolve([...stores.keys()]),
@@ -53,18 +53,18 @@ export function openOfflineCache(release = 'one', store = memoryCaches()) {
     now: () => network.now,
     wait: () => (network.isSlow ? Promise.resolve() : new Promise(() => {})),
   });
-  const send = async (
+  const sendRequest = async (
     url: string,
     init: { mode?: string; method?: string; destination?: string; signal?: AbortSignal } = {},
   ) => {
-    const works: Promise<unknown>[] = [];
+    const pendingWork: Promise<unknown>[] = [];
     const request = new Request(url, { method: init.method ?? 'GET', signal: init.signal ?? null });
     // The Request constructor rejects mode 'navigate'.
     Object.defineProperty(request, 'mode', { value: init.mode ?? 'navigate' });
     Object.defineProperty(request, 'destination', { value: init.destination ?? '' });
-    const response = await cache.handleFetch(request, (promise) => works.push(promise));
-    await Promise.all(works);
+    const response = await cache.handleFetch(request, (promise) => pendingWork.push(promise));
+    await Promise.all(pendingWork);
     return response;
   };
-  return { network, cache, ask: send, store };
+  return { network, cache, ask: sendRequest, store };
 }

@@ -1,14 +1,14 @@
 import { globSync } from 'node:fs';
 import { isTestFile } from '#scripts/boundaries/may-import.ts';
 
-const ROOMS = '{worker,client,durable,backend,shared,scripts}';
+const SOURCE_FOLDERS = '{worker,client,durable,backend,shared,scripts}';
 
 /** Files that match a pattern, without test files, which contain invalid samples on purpose. */
-export const sourceFiles = (pattern: string): string[] =>
+export const listSourceFiles = (pattern: string): string[] =>
   globSync(pattern)
     .filter((path) => !isTestFile(path))
     .toSorted();
 
 /** Paths of all source files of the product, relative to the repository root. */
-export const productionFiles = (): string[] =>
-  sourceFiles(`${ROOMS}/**/*.{ts,tsx}`).filter((path) => !path.endsWith('.d.ts'));
+export const listProductionFiles = (): string[] =>
+  listSourceFiles(`${SOURCE_FOLDERS}/**/*.{ts,tsx}`).filter((path) => !path.endsWith('.d.ts'));

@@ -1,11 +1,11 @@
 import type { PublishedRule } from '#backend/matching/catalogue.ts';
 import { unpackEntryRules } from '#backend/selection/unpack-catalogue.ts';
-import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
+import { createEntryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
 /** Entry rules of the demo data, with the source dates set to today. */
-export const PUBLISHED: PublishedRule[] = unpackEntryRules(
-  entryRuleRows(new Set(PLACES.schools.map(({ id }) => id))).map((row) => ({
+export const PUBLISHED_RULES: PublishedRule[] = unpackEntryRules(
+  createEntryRuleRows(new Set(PLACES.schools.map(({ id }) => id))).map((row) => ({
     id: Number(row.id),
     exam: String(row.exam),
     schoolId: Number(row.school_id),

@@ -1,5 +1,5 @@
 /** Keywords of the meaning of each error code and HTTP status (part 8 of the specification). */
-export const CODES: Record<string, RegExp> = {
+export const CODE_MEANINGS: Record<string, RegExp> = {
   '0001': /parameter is missing/i,
   '0002': /parameter is not valid/i,
   '0003': /signature/i,
@@ -15,7 +15,7 @@ export const CODES: Record<string, RegExp> = {
   '1007': /did not answer/i,
   '1008': /interrupted/i,
 };
-export const STATUSES: Record<string, RegExp> = {
+export const STATUS_MEANINGS: Record<string, RegExp> = {
   '400': /not understood/i,
   '401': /login is no longer valid/i,
   '403': /server denied access/i,

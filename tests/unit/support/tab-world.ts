@@ -1,12 +1,19 @@
 import type { RoomFrame } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
-import { PROTOCOL_VERSION, SOCKET_CLOSES, SOCKET_PONG } from '#shared/chat-protocol/chat-names.ts';
+import { PROTOCOL_VERSION, SOCKET_CLOSE_CODES, SOCKET_PONG } from '#shared/chat-protocol/chat-names.ts';
 import type { CommandResult } from '#client/features/chat/conversation/create-sender.ts';
 import { type Conversation, createConversation } from '#client/features/chat/conversation/create-conversation.ts';
 import type { SocketEvents } from '#client/features/chat/conversation/live-socket.ts';
 import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/outgoing.ts';
 
-export type Way = 'tooFast' | 'arrives' | 'answerIsLost' | 'neverArrives' | 'refused' | 'takesLong' | 'arrivesUnheard';
+export type SendOutcome =
+  | 'tooFast'
+  | 'arrives'
+  | 'answerIsLost'
+  | 'neverArrives'
+  | 'refused'
+  | 'takesLong'
+  | 'arrivesUnheard';
 
 interface OpenSocket {
   after: number | null;
@@ -16,7 +23,7 @@ interface OpenSocket {
 }
 
 /** Waits until pending requests and their follow-up requests have been answered. */
-async function settled() {
+async function flushImmediates() {
   for (let round = 0; round < 3; round += 1) await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
@@ -26,7 +33,7 @@ export class TabWorld {
   readonly kept = new Map<string, Outgoing>();
   readonly sockets: OpenSocket[] = [];
   now = Date.parse('2026-11-20T12:00:00Z');
-  way: Way = 'arrives';
+  way: SendOutcome = 'arrives';
   /** Whether the network carries a socket. */
   isUp = true;
   answersPing = true;
@@ -56,69 +63,77 @@ export class TabWorld {
   }
 
   get socket(): OpenSocket | undefined {
-    const last = this.sockets.at(-1);
-    return last && !last.isClosed ? last : undefined;
+    const lastSocket = this.sockets.at(-1);
+    return lastSocket && !lastSocket.isClosed ? lastSocket : undefined;
   }
 
   texts = () => this.lines.flatMap(({ body }) => (body.kind === 'text' ? [body.text] : []));
 
-  async open() {
+  async openTab() {
     this.tab.open();
-    await settled();
+    await flushImmediates();
   }
 
   /** Reloads the page: the timers are lost. */
-  async reload() {
+  async reloadTab() {
     this.tab.close();
     this.#timers = [];
     this.tab = this.#newTab();
-    await this.open();
+    await this.openTab();
   }
 
-  async pass(ms: number) {
+  async passTime(ms: number) {
     const end = this.now + ms;
     for (;;) {
-      const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
-      if (!next) break;
-      this.#timers.splice(this.#timers.indexOf(next), 1);
-      this.now = Math.max(this.now, next.at);
-      next.run();
-      await settled();
+      const nextTimer = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!nextTimer) break;
+      this.#timers.splice(this.#timers.indexOf(nextTimer), 1);
+      this.now = Math.max(this.now, nextTimer.at);
+      nextTimer.run();
+      await flushImmediates();
     }
     this.now = end;
-    await settled();
+    await flushImmediates();
   }
 
-  async news(kind: 'online' | 'offline' | 'looked') {
+  async emitNetworkEvent(kind: 'online' | 'offline' | 'looked') {
     this.#hear(kind);
-    await settled();
+    await flushImmediates();
   }
 
   /** The room or the network closes the socket. */
-  async cut(code = 1006) {
+  async cutSocket(code = 1006) {
     const { socket } = this;
     if (socket) {
       socket.isClosed = true;
       socket.events.onClose(code);
     }
-    await settled();
+    await flushImmediates();
   }
 
   /** Delivers the delayed frames. */
-  async deliverLate() {
+  async deliverHeldFrames() {
     for (const deliver of this.#late.splice(0)) deliver();
-    await settled();
+    await flushImmediates();
   }
 
-  tell(frame: RoomFrame) {
+  sendFrame(frame: RoomFrame) {
     this.socket?.events.onMessage(JSON.stringify(frame));
   }
 
-  write(part: Partial<ChatMessage> & Pick<ChatMessage, 'from' | 'body'>): ChatMessage {
+  addMessage(messageFields: Partial<ChatMessage> & Pick<ChatMessage, 'from' | 'body'>): ChatMessage {
     const seq = this.lines.length + 1;
-    const line: ChatMessage = { seq, rev: seq, author: null, at: this.now, echoId: '', delivery: 'sent', ...part };
+    const line: ChatMessage = {
+      seq,
+      rev: seq,
+      author: null,
+      at: this.now,
+      echoId: '',
+      delivery: 'sent',
+      ...messageFields,
+    };
     this.lines.push(line);
-    if (!this.isDeaf) this.tell({ kind: 'lines', rev: seq, lines: [line] });
+    if (!this.isDeaf) this.sendFrame({ kind: 'lines', rev: seq, lines: [line] });
     return line;
   }
 
@@ -145,9 +160,9 @@ export class TabWorld {
         drop: (echoId) => void this.kept.delete(echoId),
         read: async () => structuredClone([...this.kept.values()]),
       },
-      openSocket: (valueAfter, events) => this.#connect(valueAfter, events),
-      later: (run, ms) => {
-        const timer = { at: this.now + ms, run };
+      openSocket: (afterRev, events) => this.#connect(afterRev, events),
+      later: (runTimer, ms) => {
+        const timer = { at: this.now + ms, run: runTimer };
         this.#timers.push(timer);
         return () => void (this.#timers = this.#timers.filter((item) => item !== timer));
       },
@@ -155,20 +170,20 @@ export class TabWorld {
       now: () => this.now,
       newEchoId: () => `echo-${(this.#echoes += 1)}`,
       isOnline: () => true,
-      watch: (hear) => {
-        this.#hear = hear;
+      watch: (onEvent) => {
+        this.#hear = onEvent;
         return () => undefined;
       },
       lastSeen: { read: () => null, keep: () => undefined },
     });
   }
 
-  #connect(valueAfter: number | null, events: SocketEvents) {
-    const socket: OpenSocket = { after: valueAfter, events, sent: [], isClosed: false };
+  #connect(afterRev: number | null, events: SocketEvents) {
+    const socket: OpenSocket = { after: afterRev, events, sent: [], isClosed: false };
     this.sockets.push(socket);
-    const close = (code: number) => void (socket.isClosed || events.onClose(code));
+    const closeSocket = (code: number) => void (socket.isClosed || events.onClose(code));
     setImmediate(() =>
-      this.isUp ? (this.keepsName ? this.#welcome(socket) : close(SOCKET_CLOSES.noName)) : close(1006),
+      this.isUp ? (this.keepsName ? this.#welcome(socket) : closeSocket(SOCKET_CLOSE_CODES.noName)) : closeSocket(1006),
     );
     return {
       send: (text: string) => {
@@ -196,17 +211,17 @@ export class TabWorld {
   }
 
   async #take(echoId: string, body: OutgoingBody): Promise<CommandResult> {
-    const { way } = this;
+    const { way: sendOutcome } = this;
     if (!this.#hasName) return { ok: false, reason: 'noName' };
-    if (way === 'neverArrives') return { ok: false, reason: 'unanswered' };
-    if (way === 'refused') return { ok: false, reason: 'notFound' };
-    if (way === 'tooFast') return { ok: false, reason: 'tooFast' };
-    if (way === 'takesLong') await new Promise<void>((resolve) => this.#late.push(resolve));
-    if (way === 'arrivesUnheard') this.isDeaf = true;
+    if (sendOutcome === 'neverArrives') return { ok: false, reason: 'unanswered' };
+    if (sendOutcome === 'refused') return { ok: false, reason: 'notFound' };
+    if (sendOutcome === 'tooFast') return { ok: false, reason: 'tooFast' };
+    if (sendOutcome === 'takesLong') await new Promise<void>((resolve) => this.#late.push(resolve));
+    if (sendOutcome === 'arrivesUnheard') this.isDeaf = true;
     const text = body.kind === 'text' ? body.text : body.name;
     if (!this.lines.some((line) => line.echoId === echoId))
-      this.write({ from: 'visitor', echoId, body: { kind: 'text', text } });
+      this.addMessage({ from: 'visitor', echoId, body: { kind: 'text', text } });
     this.isDeaf = false;
-    return way === 'answerIsLost' ? { ok: false, reason: 'unanswered' } : { ok: true, value: null };
+    return sendOutcome === 'answerIsLost' ? { ok: false, reason: 'unanswered' } : { ok: true, value: null };
   }
 }

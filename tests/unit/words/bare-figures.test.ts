@@ -11,7 +11,7 @@ import { FAQ } from '#backend/seed/seed-data.ts';
 const ENGLISH_NUMBER = String.raw`(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)`;
 /** Matches no 一年 or 一天, which are ordinary words, and no number of four digits, which is a year. */
 const CHINESE_NUMBER = '(?<![\\d.])(?:[\\d½]{1,3}\\s*|[兩两二三四五六七八九十]+)';
-const FIGURE: Record<'english' | 'chinese', RegExp> = {
+const FIGURE_PATTERNS: Record<'english' | 'chinese', RegExp> = {
   english: new RegExp(
     String.raw`[$£€¥]\s?\d|\d\s?%|\b${ENGLISH_NUMBER}[ -](?:minute|hour|day|week|month|year)s?\b|\bunder (?:eighteen|\d+)\b`,
     'i',
@@ -22,7 +22,7 @@ const FIGURE: Record<'english' | 'chinese', RegExp> = {
 };
 
 /** Texts with figures of the product itself, of an agency's promise, or of a clock time, which have no other publisher. */
-const OURS = [
+const OWN_FIGURES = [
   /^account\.(codeSent|look\.)/,
   /^apply-form\./, // Limits of the form fields.
   /^consent\./,
@@ -39,50 +39,59 @@ const OURS = [
   /^school-profile\.(specialFocus|sixMonths|twoYears)/, // Category names of a register, displayed with their source.
 ];
 
-interface Said {
+interface LocatedText {
   where: string;
   words: string;
   locale: Locale;
 }
 
-function textsIn(value: unknown, where: (path: string, text: string) => string, locale: Locale, path = ''): Said[] {
+function collectTexts(
+  value: unknown,
+  where: (path: string, text: string) => string,
+  locale: Locale,
+  path = '',
+): LocatedText[] {
   if (typeof value === 'string') return [{ where: where(path, value), words: value, locale }];
   if (value === null || typeof value !== 'object') return [];
   if (locale in value && 'en-us' in value)
-    return textsIn((value as Record<Locale, unknown>)[locale], where, locale, path);
-  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, where, locale, path ? `${path}.${key}` : key));
+    return collectTexts((value as Record<Locale, unknown>)[locale], where, locale, path);
+  return Object.entries(value).flatMap(([key, innerValue]) =>
+    collectTexts(innerValue, where, locale, path ? `${path}.${key}` : key),
+  );
 }
 
-const bare = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\{\{\w+\}\}/g, '');
+const removeMarkup = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\{\{\w+\}\}/g, '');
 
-function allSaid(locale: Locale): Said[] {
+function collectAllTexts(locale: Locale): LocatedText[] {
   const folder = `client/i18n/messages/${locale}`;
-  const ofMessages = readdirSync(folder).flatMap((file) =>
-    textsIn(
+  const messageTexts = readdirSync(folder).flatMap((file) =>
+    collectTexts(
       JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')),
       (path) => `${file.replace('.json', '')}.${path}`,
       locale,
     ),
   );
-  const ofEditors = (name: string, value: unknown) =>
-    textsIn(value, (_, text) => `${name}: ${bare(text).trim()}`, locale);
+  const collectEditorTexts = (name: string, value: unknown) =>
+    collectTexts(value, (_, text) => `${name}: ${removeMarkup(text).trim()}`, locale);
   return [
-    ...ofMessages,
-    ...ofEditors('country', COUNTRY_SECTIONS),
-    ...ofEditors('help', FAQ),
-    ...SITES.flatMap(({ agent, pages }) => ofEditors(agent.keyCode, pages)),
+    ...messageTexts,
+    ...collectEditorTexts('country', COUNTRY_SECTIONS),
+    ...collectEditorTexts('help', FAQ),
+    ...SITES.flatMap(({ agent, pages }) => collectEditorTexts(agent.keyCode, pages)),
   ];
 }
 
-const figuresIn = (locale: Locale) =>
-  allSaid(locale).filter(({ words }) => FIGURE[locale === 'en-us' ? 'english' : 'chinese'].test(bare(words)));
+const findFigures = (locale: Locale) =>
+  collectAllTexts(locale).filter(({ words }) =>
+    FIGURE_PATTERNS[locale === 'en-us' ? 'english' : 'chinese'].test(removeMarkup(words)),
+  );
 
-it.each(LOCALES)('no text of ours in %s tells a sum, a share or a period that others set', (locale) => {
-  const statements = figuresIn(locale).filter(({ where }) => !OURS.some((our) => our.test(where)));
+it.each(LOCALES)('no own text in %s contains a figure that others set', (locale) => {
+  const statements = findFigures(locale).filter(({ where }) => !OWN_FIGURES.some((ownFigure) => ownFigure.test(where)));
   expect(statements.map(({ where, words }) => `${where} | ${words}`)).toEqual([]);
 });
 
-it('every exception is one still', () => {
-  const all = LOCALES.flatMap(figuresIn);
-  expect(OURS.filter((our) => !all.some(({ where }) => our.test(where)))).toEqual([]);
+it('every exception is still needed', () => {
+  const foundFigures = LOCALES.flatMap(findFigures);
+  expect(OWN_FIGURES.filter((ownFigure) => !foundFigures.some(({ where }) => ownFigure.test(where)))).toEqual([]);
 });

@@ -1,28 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { newsRows } from '#backend/seed/news/news-rows.ts';
-import { seedStatements } from '#backend/seed/seed-statements.ts';
-import { catalogueStatements } from '#backend/seed/catalogue/catalogue-statements.ts';
+import { createNewsRows } from '#backend/seed/news/news-rows.ts';
+import { createSeedStatements } from '#backend/seed/seed-statements.ts';
+import { createCatalogueStatements } from '#backend/seed/catalogue/catalogue-statements.ts';
 import { DATED_FACTS, datedFactTexts, fillDatedFacts } from '#shared/rules/dated-facts.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
 // UCAS deadlines must come from DATED_FACTS, because copies in several texts can contradict each other.
 
-const BARE_DATE =
+const BARE_DATE_PATTERN =
   /\b(?:mid|late|early)-(?:october|january)\b|\b(?:end|middle) of (?:october|january)\b|\b(?:13|14|15|25|26|29|31) (?:october|january)(?: 20\d\d)?\b|\b(?:october|january) (?:13|14|15|25|26|29|31)\b|(?:10|十|1|一) ?月(?:中|底|下旬)|(?:10|十) ?月 ?15 ?日|(?:(?<!\d)1|一) ?月 ?(?:13|14|15|25|26|29|31) ?日/iu;
 
-function messageFiles(folder: string): string[] {
+function listMessageFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile() && item.name.endsWith('.json'))
     .map((item) => join(item.parentPath, item.name));
 }
 
-const textsIn = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+const collectTexts = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : value && typeof value === 'object'
+      ? Object.values(value).flatMap(collectTexts)
+      : [];
 
-const SEEDED = [...seedStatements(), ...catalogueStatements(PLACES, 1)].flatMap(({ values }) =>
+const SEEDED_TEXTS = [...createSeedStatements(), ...createCatalogueStatements(PLACES, 1)].flatMap(({ values }) =>
   values.filter((value): value is string => typeof value === 'string'),
 );
 const isAboutApplying = (text: string) => /ucas|equal.consideration|平等考[慮虑]|牛津|Oxford/iu.test(text);
@@ -30,51 +34,53 @@ const isAboutApplying = (text: string) => /ucas|equal.consideration|平等考[�
 test.each(['client/i18n/messages', 'backend/messages', 'shared/messages'])(
   'no message of %s has a bare UCAS date',
   (folder) => {
-    const matches = messageFiles(folder).flatMap((file) =>
-      textsIn(JSON.parse(readFileSync(file, 'utf8')))
-        .filter((text) => BARE_DATE.test(text))
+    const bareDates = listMessageFiles(folder).flatMap((file) =>
+      collectTexts(JSON.parse(readFileSync(file, 'utf8')))
+        .filter((text) => BARE_DATE_PATTERN.test(text))
         .map((text) => `${file}: ${text}`),
     );
-    expect(matches).toEqual([]);
+    expect(bareDates).toEqual([]);
   },
 );
 
-test('no article, guide, page or course of the seed has one', () => {
-  expect(SEEDED.filter((text) => isAboutApplying(text) && BARE_DATE.test(text))).toEqual([]);
+test('no article, guide, page or course of the seed has a bare UCAS date', () => {
+  expect(SEEDED_TEXTS.filter((text) => isAboutApplying(text) && BARE_DATE_PATTERN.test(text))).toEqual([]);
 });
 
 /**
  * A day and a month beside words for applying or replying to an offer. Guides are exempt: each passage of a guide has its own
  * page and date.
  */
-const DAY =
+const DAY_PATTERN =
   /\b\d{1,2} (?:january|february|march|april|may|june|july|august|september|october|november|december)\b|\d{1,2} ?月 ?\d{1,2} ?日/iu;
-const IS_DEADLINE = /deadline|apply by|reply by|reply to|closes? on|截止|前(?:回覆|回复|交)/iu;
+const DEADLINE_PATTERN = /deadline|apply by|reply by|reply to|closes? on|截止|前(?:回覆|回复|交)/iu;
 
 test('no message names a deadline of any country by its day', () => {
-  const matches = messageFiles('client/i18n/messages').flatMap((file) =>
-    textsIn(JSON.parse(readFileSync(file, 'utf8')))
-      .filter((text) => text.split(/(?<=[.;。；])/u).some((value) => DAY.test(value) && IS_DEADLINE.test(value)))
+  const bareDeadlines = listMessageFiles('client/i18n/messages').flatMap((file) =>
+    collectTexts(JSON.parse(readFileSync(file, 'utf8')))
+      .filter((text) =>
+        text.split(/(?<=[.;。；])/u).some((sentence) => DAY_PATTERN.test(sentence) && DEADLINE_PATTERN.test(sentence)),
+      )
       .map((text) => `${file}: ${text}`),
   );
-  expect(matches).toEqual([]);
+  expect(bareDeadlines).toEqual([]);
 });
 
 describe('a placeholder', () => {
-  test.each(LOCALES)('becomes the date in %s', (locale) => {
+  test.each(LOCALES)('is replaced by the date in %s', (locale) => {
     const { ucasJanuary, ucasEntry } = datedFactTexts(locale);
     expect(fillDatedFacts('{{date.ucasEntry}}: {{date.ucasJanuary}}', locale)).toBe(`${ucasEntry}: ${ucasJanuary}`);
     expect(ucasJanuary).toContain('2026');
   });
 
-  test('that names nothing is left, and the seed has none of these', () => {
+  test('with an unknown name is unchanged, and the seed has none of these', () => {
     expect(fillDatedFacts('{{date.unknown}}', 'en-us')).toBe('{{date.unknown}}');
     for (const locale of LOCALES)
-      for (const text of SEEDED) expect(fillDatedFacts(text, locale)).not.toContain('{{date.');
+      for (const text of SEEDED_TEXTS) expect(fillDatedFacts(text, locale)).not.toContain('{{date.');
   });
 
-  test('is what the article on UCAS deadlines is made of', () => {
-    const article = newsRows().find(({ id }) => id === 5008);
+  test('is used in the article on UCAS deadlines', () => {
+    const article = createNewsRows().find(({ id }) => id === 5008);
     expect(JSON.stringify(article)).toContain('{{date.ucasJanuary}}');
   });
 });

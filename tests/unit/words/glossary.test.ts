@@ -22,11 +22,12 @@ const isExcepted = (location: string, text: string) =>
   EXCEPTIONS.some((exception) => exception.where === location && exception.holds.test(text));
 
 /** Texts with a term that the glossary replaces. */
-const foundIn = (locale: string, not: RegExp) => TEXTS.filter((text) => text.locale === locale && not.test(text.words));
+const findTexts = (locale: string, not: RegExp) =>
+  TEXTS.filter((text) => text.locale === locale && not.test(text.words));
 
-it('all rooms that speak are read', () => {
-  const places = new Set(TEXTS.map(({ where }) => where.split(':')[0]));
-  expect([...places]).toEqual(
+it('texts of all rooms are checked', () => {
+  const textFiles = new Set(TEXTS.map(({ where }) => where.split(':')[0]));
+  expect([...textFiles]).toEqual(
     expect.arrayContaining([
       'client/i18n/messages/account',
       'shared/messages/failure',
@@ -46,26 +47,29 @@ it('all rooms that speak are read', () => {
 });
 
 describe.each(LOCALES)('in %s', (locale) => {
-  it.each(GLOSSARY.filter(({ say }) => say[locale]))('“$concept” is called by its word somewhere', ({ say }) => {
+  it.each(GLOSSARY.filter(({ say }) => say[locale]))('“$concept” is named by its term somewhere', ({ say }) => {
     expect(TEXTS.some((text) => text.locale === locale && text.words.includes(say[locale]))).toBe(true);
   });
 
   it.each(
     GLOSSARY.flatMap(({ concept, not, say }) => (not[locale] ? [{ concept, not: not[locale], say: say[locale] }] : [])),
-  )('“$concept” is called by no other: $say', ({ not }) => {
-    const foundTexts = foundIn(locale, not).filter(({ where, words }) => !isExcepted(where, words));
+  )('“$concept” is named by no other term than $say', ({ not }) => {
+    const foundTexts = findTexts(locale, not).filter(({ where, words }) => !isExcepted(where, words));
     expect(foundTexts.map(({ where, words }) => `${where} ${words}`)).toEqual([]);
   });
 });
 
 it('every exception is still needed', () => {
-  const neededRows = EXCEPTIONS.filter(({ where, holds }) =>
+  const unusedExceptions = EXCEPTIONS.filter(({ where, holds }) =>
     GLOSSARY.some(({ not }) =>
       LOCALES.some((locale) => {
-        const banned = not[locale];
-        return banned && foundIn(locale, banned).some((text) => text.where === where && holds.test(text.words));
+        const bannedPattern = not[locale];
+        return (
+          bannedPattern &&
+          findTexts(locale, bannedPattern).some((text) => text.where === where && holds.test(text.words))
+        );
       }),
     ),
   );
-  expect(neededRows).toEqual(EXCEPTIONS);
+  expect(unusedExceptions).toEqual(EXCEPTIONS);
 });

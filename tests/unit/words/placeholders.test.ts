@@ -1,23 +1,23 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { sourceFiles } from '#tests/unit/support/production-files.ts';
+import { listSourceFiles } from '#tests/unit/support/production-files.ts';
 
 // Types check the keys of messages, but not the names of their placeholders: a renamed property would show {{name}} to
 // visitors.
 
 type Messages = { [key: string]: string | Messages };
 
-const flatten = (messages: Messages, textBefore: string): [string, string][] =>
+const flattenMessages = (messages: Messages, parentKey: string): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string'
-      ? [[`${textBefore}${key}`, value] as [string, string]]
-      : flatten(value, `${textBefore}${key}.`),
+      ? [[`${parentKey}${key}`, value] as [string, string]]
+      : flattenMessages(value, `${parentKey}${key}.`),
   );
 
 const MESSAGES = new Map(
   globSync('client/i18n/messages/en-us/*.json').flatMap((path) =>
-    flatten(JSON.parse(readFileSync(path, 'utf8')) as Messages, `${/([\w-]+)\.json$/.exec(path)?.[1]}:`),
+    flattenMessages(JSON.parse(readFileSync(path, 'utf8')) as Messages, `${/([\w-]+)\.json$/.exec(path)?.[1]}:`),
   ),
 );
 
@@ -27,35 +27,35 @@ interface Node {
   [field: string]: unknown;
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+const isSyntaxNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-function visit(value: unknown, act: (node: Node) => void) {
-  if (Array.isArray(value)) for (const item of value) visit(item, act);
-  else if (isNode(value)) {
-    act(value);
-    for (const field of Object.values(value)) visit(field, act);
+function visitNodes(value: unknown, visitNode: (node: Node) => void) {
+  if (Array.isArray(value)) for (const item of value) visitNodes(item, visitNode);
+  else if (isSyntaxNode(value)) {
+    visitNode(value);
+    for (const field of Object.values(value)) visitNodes(field, visitNode);
   }
 }
 
 const getText = (node: unknown): string | null =>
-  isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : null;
+  isSyntaxNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : null;
 
-const getName = (node: unknown): string => (isNode(node) && node.type === 'Identifier' ? String(node.name) : '');
+const getName = (node: unknown): string => (isSyntaxNode(node) && node.type === 'Identifier' ? String(node.name) : '');
 
 /** Namespaces of a call such as useText('home') or texts.of('home'); null for any other call. */
 function getNamespace(node: unknown): string | null {
-  if (!isNode(node) || node.type !== 'CallExpression') return null;
-  const [first] = node.arguments as unknown[];
+  if (!isSyntaxNode(node) || node.type !== 'CallExpression') return null;
+  const [firstArgument] = node.arguments as unknown[];
   const callee = node.callee as Node;
   const isOf = callee.type === 'MemberExpression' && getName(callee.property) === 'of';
-  return getName(callee) === 'useText' || isOf ? getText(first) : null;
+  return getName(callee) === 'useText' || isOf ? getText(firstArgument) : null;
 }
 
 /** Namespace of the type TextOf<'home'>, or of an alias of it. */
 function namespaceOfType(type: unknown, aliases: ReadonlyMap<string, string>): string | null {
-  if (!isNode(type) || type.type !== 'TSTypeReference') return null;
+  if (!isSyntaxNode(type) || type.type !== 'TSTypeReference') return null;
   const name = getName(type.typeName);
-  const [argument] = isNode(type.typeArguments) ? (type.typeArguments.params as Node[]) : [];
+  const [argument] = isSyntaxNode(type.typeArguments) ? (type.typeArguments.params as Node[]) : [];
   return name === 'TextOf' ? getText(argument?.literal) : (aliases.get(name) ?? null);
 }
 
@@ -63,25 +63,25 @@ function namespaceOfType(type: unknown, aliases: ReadonlyMap<string, string>): s
 function getTextFunctions(program: unknown): Map<string, Set<string>> {
   const namespaces = new Map<string, Set<string>>();
   const aliases = new Map<string, string>();
-  const add = (name: string, namespace: string | null) => {
+  const addFunction = (name: string, namespace: string | null) => {
     if (name && namespace) namespaces.set(name, (namespaces.get(name) ?? new Set()).add(namespace));
   };
-  visit(program, (node) => {
+  visitNodes(program, (node) => {
     if (node.type !== 'TSTypeAliasDeclaration') return;
     const namespace = namespaceOfType(node.typeAnnotation, aliases);
     if (namespace) aliases.set(getName(node.id), namespace);
   });
-  visit(program, (node) => {
-    if (node.type === 'VariableDeclarator') add(getName(node.id), getNamespace(node.init));
-    if (node.type === 'Identifier' && isNode(node.typeAnnotation))
-      add(String(node.name), namespaceOfType(node.typeAnnotation.typeAnnotation, aliases));
+  visitNodes(program, (node) => {
+    if (node.type === 'VariableDeclarator') addFunction(getName(node.id), getNamespace(node.init));
+    if (node.type === 'Identifier' && isSyntaxNode(node.typeAnnotation))
+      addFunction(String(node.name), namespaceOfType(node.typeAnnotation.typeAnnotation, aliases));
   });
   return namespaces;
 }
 
 /** Names of the properties of an object literal; null if it may have others. */
 function getProperties(node: unknown): Set<string> | null {
-  if (!isNode(node) || node.type !== 'ObjectExpression') return null;
+  if (!isSyntaxNode(node) || node.type !== 'ObjectExpression') return null;
   const properties = node.properties as Node[];
   if (properties.some(({ type, computed }) => type !== 'Property' || computed === true)) return null;
   return new Set(properties.map(({ key }) => getName(key) || (getText(key) ?? '')));
@@ -93,25 +93,25 @@ const getPlaceholders = (message: string) => [...message.matchAll(/\{\{\s*(\w+)/
 function findUnfilled(path: string, source: string): string[] {
   const { program } = parseSync(path, source);
   const namespaces = getTextFunctions(program);
-  const unfilled: string[] = [];
-  visit(program, (node) => {
+  const unfilledPlaceholders: string[] = [];
+  visitNodes(program, (node) => {
     if (node.type !== 'CallExpression') return;
-    const [first, second] = node.arguments as unknown[];
-    const [key, filledKeys] = [getText(first), getProperties(second)];
-    const candidates = namespaces.get(getName(node.callee));
-    if (key === null || filledKeys === null || !candidates) return;
-    const messages = [...candidates].flatMap((namespace) =>
-      ['', '_one', '_other'].flatMap((ending) => MESSAGES.get(`${namespace}:${key}${ending}`) ?? []),
+    const [keyArgument, valuesArgument] = node.arguments as unknown[];
+    const [key, filledKeys] = [getText(keyArgument), getProperties(valuesArgument)];
+    const candidateNamespaces = namespaces.get(getName(node.callee));
+    if (key === null || filledKeys === null || !candidateNamespaces) return;
+    const messages = [...candidateNamespaces].flatMap((namespace) =>
+      ['', '_one', '_other'].flatMap((pluralSuffix) => MESSAGES.get(`${namespace}:${key}${pluralSuffix}`) ?? []),
     );
     if (messages.length === 0) return;
     if (messages.some((message) => getPlaceholders(message).every((name) => filledKeys.has(name)))) return;
-    unfilled.push(`${path}: ${key} is given ${[...filledKeys].join(', ')}`);
+    unfilledPlaceholders.push(`${path}: ${key} is given ${[...filledKeys].join(', ')}`);
   });
-  return unfilled;
+  return unfilledPlaceholders;
 }
 
 test('every message is given the placeholders that it contains', () => {
-  const files = sourceFiles('client/**/*.{ts,tsx}');
+  const files = listSourceFiles('client/**/*.{ts,tsx}');
   expect(files.flatMap((path) => findUnfilled(path, readFileSync(path, 'utf8')))).toEqual([]);
 });
 
@@ -121,6 +121,6 @@ test.each([
   [`type T = TextOf<'account'>; const rule = (t: T) => t('errorPhoneOrAgent', { appearance: 'x' });`, 1],
   [`const t = texts.of('account'); t('errorPhoneOrAgent', { ...other });`, 0],
   [`const t = useText('home'); t('errorPhoneOrAgent', { appearance: 'x' });`, 0],
-])('finds a placeholder under another name: %s', (source, count) => {
+])('a placeholder with another name is found: %s', (source, count) => {
   expect(findUnfilled('a.tsx', source)).toHaveLength(count);
 });

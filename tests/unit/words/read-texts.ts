@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import type { Locale } from '#shared/locale/locales.ts';
-import { sourceFiles } from '#tests/unit/support/production-files.ts';
+import { listSourceFiles } from '#tests/unit/support/production-files.ts';
 
 /** Visible text in one language with its location: the path without the language, and in message files also the key. */
 export interface ReadText {
@@ -10,18 +10,18 @@ export interface ReadText {
   words: string;
 }
 
-type Words = { [key: string]: string | Words };
+type MessageTree = { [key: string]: string | MessageTree };
 
-const LOCALE_OF: Record<string, Locale> = { 'zh-CN': 'zh', 'zh-HK': 'zh-hk', 'en-US': 'en-us' };
+const LOCALE_BY_TAG: Record<string, Locale> = { 'zh-CN': 'zh', 'zh-HK': 'zh-hk', 'en-US': 'en-us' };
 
 /** The path contains the language as a folder or a file name. */
 const LOCALE_IN_PATH = /\/(zh-hk|zh|en-us|zh-HK|zh-CN|en-US)(?=\/|\.json$)/;
 
-const flatten = (messages: Words, textBefore = ''): [string, string][] =>
+const flattenMessages = (messages: MessageTree, parentKey = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string'
-      ? [[`${textBefore}${key}`, value] as [string, string]]
-      : flatten(value, `${textBefore}${key}.`),
+      ? [[`${parentKey}${key}`, value] as [string, string]]
+      : flattenMessages(value, `${parentKey}${key}.`),
   );
 
 const MESSAGE_FILES = [
@@ -31,12 +31,12 @@ const MESSAGE_FILES = [
   'client/features/chat/words/{zh-CN,zh-HK,en-US}.json',
 ];
 
-const inMessageFiles = (): ReadText[] =>
+const readMessageFileTexts = (): ReadText[] =>
   globSync(MESSAGE_FILES).flatMap((path) => {
-    const namedValue = LOCALE_IN_PATH.exec(path)?.[1] ?? '';
-    const locale = LOCALE_OF[namedValue] ?? (namedValue as Locale);
+    const localeName = LOCALE_IN_PATH.exec(path)?.[1] ?? '';
+    const locale = LOCALE_BY_TAG[localeName] ?? (localeName as Locale);
     const namespace = path.replace(LOCALE_IN_PATH, '').replace('.json', '');
-    return flatten(JSON.parse(readFileSync(path, 'utf8')) as Words).map(([key, text]) => ({
+    return flattenMessages(JSON.parse(readFileSync(path, 'utf8')) as MessageTree).map(([key, text]) => ({
       locale,
       where: `${namespace}:${key}`,
       words: text,
@@ -44,94 +44,114 @@ const inMessageFiles = (): ReadText[] =>
   });
 
 /** Patterns for visitor input; visitors do not read these texts. */
-const TYPED = /^backend\/(?:assistant\/(?:question|words)|search)\//;
+const INPUT_WORD_PATTERN = /^backend\/(?:assistant\/(?:question|words)|search)\//;
 
 interface Node {
   type: string;
   [part: string]: unknown;
 }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-const getParts = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
-const nodes = (value: unknown) => (Array.isArray(value) ? value : []).filter(isNode);
+const isSyntaxNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+const getChildNodes = (node: Node): Node[] => Object.values(node).flat().filter(isSyntaxNode);
+const toNodes = (value: unknown) => (Array.isArray(value) ? value : []).filter(isSyntaxNode);
 
 /** Literal text of a template, with '{{}}' for each value, as in the message files. */
-function ownWords(node: Node): string | null {
+function getNodeText(node: Node): string | null {
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
   if (node.type !== 'TemplateLiteral') return null;
-  return nodes(node['quasis'])
+  return toNodes(node['quasis'])
     .map((quasi) => (quasi['value'] as { cooked: string }).cooked)
     .join('{{}}');
 }
 
 /** Texts of a syntax node, without types and object keys. */
-function wordsIn(node: Node): string[] {
+function collectNodeTexts(node: Node): string[] {
   if (/^TS(?!As|Satisfies|NonNull)/.test(node.type)) return [];
-  const ownText = ownWords(node);
-  if (ownText !== null) return [ownText];
-  if (node.type === 'Property') return isNode(node['value']) ? wordsIn(node['value']) : [];
-  return getParts(node).flatMap(wordsIn);
+  const nodeText = getNodeText(node);
+  if (nodeText !== null) return [nodeText];
+  if (node.type === 'Property') return isSyntaxNode(node['value']) ? collectNodeTexts(node['value']) : [];
+  return getChildNodes(node).flatMap(collectNodeTexts);
 }
 
-const HAN = /\p{Script=Han}/u;
-const ORDER: Locale[] = ['zh-hk', 'zh', 'en-us'];
-const getName = (node: unknown) => (isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '');
+const HAN_PATTERN = /\p{Script=Han}/u;
+const LOCALE_ORDER: Locale[] = ['zh-hk', 'zh', 'en-us'];
+const getName = (node: unknown) => (isSyntaxNode(node) ? String(node['name'] ?? node['value'] ?? '') : '');
 
 /** Three strings in the order of `texts`: two Chinese ones and one in another script. */
-function isTriple(items: readonly Node[]) {
-  const words = items.map(ownWords);
-  return words.length === 3 && words.every((word, index) => word !== null && HAN.test(word) === index < 2);
+function isLocaleTriple(items: readonly Node[]) {
+  const words = items.map(getNodeText);
+  return words.length === 3 && words.every((word, index) => word !== null && HAN_PATTERN.test(word) === index < 2);
 }
 
 /** Texts in calls such as `texts(…)` and in objects keyed by locale. */
-function inSource(node: Node): [Locale, string][] {
-  const inOrder = (items: readonly Node[]) =>
+function collectLocaleTexts(node: Node): [Locale, string][] {
+  const pairWithLocales = (items: readonly Node[]) =>
     items
       .slice(0, 3)
-      .flatMap((item, index) => wordsIn(item).map((text): [Locale, string] => [ORDER[index] ?? 'zh', text]));
-  const told = (locale: string | undefined, value: unknown): [Locale, string][] =>
-    locale && isNode(value) ? wordsIn(value).map((text) => [locale as Locale, text]) : [];
+      .flatMap((item, index) =>
+        collectNodeTexts(item).map((text): [Locale, string] => [LOCALE_ORDER[index] ?? 'zh', text]),
+      );
+  const createPairs = (locale: string | undefined, value: unknown): [Locale, string][] =>
+    locale && isSyntaxNode(value) ? collectNodeTexts(value).map((text) => [locale as Locale, text]) : [];
 
-  const called = node.type === 'CallExpression' && getName(node['callee']) === 'texts' ? nodes(node['arguments']) : [];
-  if (called.length === 3) return inOrder(called);
-  const items = node.type === 'ArrayExpression' ? nodes(node['elements']) : [];
-  if (isTriple(items)) return inOrder(items);
+  const textArguments =
+    node.type === 'CallExpression' && getName(node['callee']) === 'texts' ? toNodes(node['arguments']) : [];
+  if (textArguments.length === 3) return pairWithLocales(textArguments);
+  const arrayItems = node.type === 'ArrayExpression' ? toNodes(node['elements']) : [];
+  if (isLocaleTriple(arrayItems)) return pairWithLocales(arrayItems);
   if (node.type === 'ObjectExpression') {
-    const keyed = nodes(node['properties']).filter((entry) => ORDER.includes(getName(entry['key']) as Locale));
-    if (keyed.length > 1) return keyed.flatMap((entry) => told(getName(entry['key']), entry['value']));
+    const localeProperties = toNodes(node['properties']).filter((entry) =>
+      LOCALE_ORDER.includes(getName(entry['key']) as Locale),
+    );
+    if (localeProperties.length > 1)
+      return localeProperties.flatMap((entry) => createPairs(getName(entry['key']), entry['value']));
   }
-  return getParts(node).flatMap(inSource);
+  return getChildNodes(node).flatMap(collectLocaleTexts);
 }
 
-const inSourceFiles = (): ReadText[] =>
-  sourceFiles('{backend,client,durable,shared,worker}/**/*.{ts,tsx}')
-    .filter((path) => !TYPED.test(path))
+const readSourceFileTexts = (): ReadText[] =>
+  listSourceFiles('{backend,client,durable,shared,worker}/**/*.{ts,tsx}')
+    .filter((path) => !INPUT_WORD_PATTERN.test(path))
     .flatMap((path) => {
       const source = readFileSync(path, 'utf8');
       if (!source.includes('zh-hk') && !source.includes('texts')) return [];
       const { program } = parseSync(path, source, { lang: path.endsWith('x') ? 'tsx' : 'ts' });
-      return inSource(program as unknown as Node).map(([locale, text]) => ({ locale, where: path, words: text }));
+      return collectLocaleTexts(program as unknown as Node).map(([locale, text]) => ({
+        locale,
+        where: path,
+        words: text,
+      }));
     });
 
-const stringsIn = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(stringsIn);
+const collectStrings = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(collectStrings);
 
 /** Example questions of a guide imitate visitor input, including typing errors. */
 const EXAMPLE_QUESTIONS = 'questions';
 
 /** Objects keyed by locale in the demo data files. */
-function inData(value: unknown): [Locale, string][] {
+function collectDataTexts(value: unknown): [Locale, string][] {
   if (typeof value !== 'object' || value === null) return [];
   const entries = Object.entries(value);
-  const keyed = entries.filter(([key]) => ORDER.includes(key as Locale));
-  if (keyed.length > 1)
-    return keyed.flatMap(([key, words]) => stringsIn(words).map((entry): [Locale, string] => [key as Locale, entry]));
-  return entries.filter(([key]) => key !== EXAMPLE_QUESTIONS).flatMap(([, part]) => inData(part));
+  const localeEntries = entries.filter(([key]) => LOCALE_ORDER.includes(key as Locale));
+  if (localeEntries.length > 1)
+    return localeEntries.flatMap(([key, words]) =>
+      collectStrings(words).map((entry): [Locale, string] => [key as Locale, entry]),
+    );
+  return entries.filter(([key]) => key !== EXAMPLE_QUESTIONS).flatMap(([, part]) => collectDataTexts(part));
 }
 
-const inDataFiles = (): ReadText[] =>
+const readDataFileTexts = (): ReadText[] =>
   globSync('backend/seed/data/**/*.json').flatMap((path) =>
-    inData(JSON.parse(readFileSync(path, 'utf8'))).map(([locale, text]) => ({ locale, where: path, words: text })),
+    collectDataTexts(JSON.parse(readFileSync(path, 'utf8'))).map(([locale, text]) => ({
+      locale,
+      where: path,
+      words: text,
+    })),
   );
 
 /** All visible texts: messages, texts of the assistant, the desk and downloads, menus, pages, policies, news, lectures. */
-export const readTexts = (): ReadText[] => [...inMessageFiles(), ...inSourceFiles(), ...inDataFiles()];
+export const readTexts = (): ReadText[] => [
+  ...readMessageFileTexts(),
+  ...readSourceFileTexts(),
+  ...readDataFileTexts(),
+];

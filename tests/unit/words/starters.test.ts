@@ -15,9 +15,9 @@ import { LOCALES } from '#shared/locale/locales.ts';
 
 // The client defines the texts of the starter buttons, and the assistant must understand these texts.
 
-const SENT = { zh: chatZh.ask, 'zh-hk': chatHk.ask, 'en-us': chatEn.ask };
-type Sent = keyof typeof chatEn.ask;
-const ANSWERED_BY: Record<Sent, string> = {
+const SENT_QUESTIONS = { zh: chatZh.ask, 'zh-hk': chatHk.ask, 'en-us': chatEn.ask };
+type QuestionKey = keyof typeof chatEn.ask;
+const ANSWERED_BY: Record<QuestionKey, string> = {
   questions: 'often',
   school: 'askSchool',
   major: 'askMajor',
@@ -25,33 +25,33 @@ const ANSWERED_BY: Record<Sent, string> = {
   assistant: 'greeting',
 };
 /** Topic of a question that names no entry of the catalogue. */
-async function chooseAnswer(question: string) {
+async function chooseResponder(question: string) {
   const text = await foldQuestion(question);
   return smallTalkIn(text) ?? serviceIn(text) ?? [...topicsIn(text)][0] ?? null;
 }
 
-describe('every button of the strip is understood in every language it is sent in', () => {
+describe('every quick reply is understood in every language', () => {
   for (const locale of LOCALES)
-    test.each(Object.entries(SENT[locale]))(`${locale}: %s, %s`, async (code, question) =>
-      expect(await chooseAnswer(question)).toBe(ANSWERED_BY[code as Sent]),
+    test.each(Object.entries(SENT_QUESTIONS[locale]))(`${locale}: %s, %s`, async (code, question) =>
+      expect(await chooseResponder(question)).toBe(ANSWERED_BY[code as QuestionKey]),
     );
 
-  test('and so is its label, which people type', async () => {
+  test('understands its typed label', async () => {
     for (const messages of [zh, hk, en])
       for (const code of ['school', 'major', 'assistant'] as const)
-        expect(await chooseAnswer(messages.quick[code]), messages.quick[code]).toBe(ANSWERED_BY[code]);
+        expect(await chooseResponder(messages.quick[code]), messages.quick[code]).toBe(ANSWERED_BY[code]);
   });
 
-  test('no button is without words, in any language that the chat speaks', () => {
+  test('has a text in every language of the chat', () => {
     for (const code of QUICK_CODES) {
       for (const messages of [ar, en, fr, zh, hk]) expect(messages.quick[code]).not.toBe('');
       // The button for a human adviser sends a command instead of a text.
-      if (code !== 'human') for (const locale of LOCALES) expect(SENT[locale][code]).not.toBe('');
+      if (code !== 'human') for (const locale of LOCALES) expect(SENT_QUESTIONS[locale][code]).not.toBe('');
     }
   });
 });
 
-test('every recommended question opens anew', () => {
+test('every recommended question starts a new context', () => {
   for (const locale of LOCALES)
     for (const question of recommendQuestions(locale, 1)) expect(isStarter(question), question).toBe(true);
 });
@@ -92,7 +92,7 @@ describe('a question about what the assistant is', () => {
     '對面係咪真人',
     'êtes-vous humain',
     'هل أنت إنسان',
-  ])('%s', async (question) => expect(await chooseAnswer(question)).toBe('bot'));
+  ])('%s', async (question) => expect(await chooseResponder(question)).toBe('bot'));
 
   test.each([
     'I want to talk to a human',
@@ -103,7 +103,7 @@ describe('a question about what the assistant is', () => {
     '我想搵真人傾',
     '真人客服',
     '人工客服',
-  ])('%s is answered', async (question) => expect(await chooseAnswer(question)).toBe('human'));
+  ])('%s is answered', async (question) => expect(await chooseResponder(question)).toBe('human'));
 });
 
 test.each([
@@ -113,9 +113,9 @@ test.each([
   '係咪免費',
   '使用要付费吗',
   'do I have to pay',
-])('%s asks what the agency charges', async (question) => expect(await chooseAnswer(question)).toBe('ownFee'));
+])('%s asks about the agency’s charges', async (question) => expect(await chooseResponder(question)).toBe('ownFee'));
 
 test.each(['my application was rejected', '我的申请被拒了怎么办', '申請俾人拒絕咗點算'])(
   '%s is a refusal by a school',
-  async (question) => expect(await chooseAnswer(question)).toBe('rejected'),
+  async (question) => expect(await chooseResponder(question)).toBe('rejected'),
 );

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseDevice, detectDevice } from '#worker/request/recognise-request.ts';
-import { edgeApp, visit } from '#tests/worker/support/edge-app.ts';
+import { createEdgeApp, visit } from '#tests/worker/support/edge-app.ts';
 
-const AGENTS: [string, string, string][] = [
+const USER_AGENTS: [string, string, string][] = [
   [
     'desktop',
     'Chrome on Windows',
@@ -64,15 +64,15 @@ const AGENTS: [string, string, string][] = [
   ],
 ];
 
-test.each(AGENTS)('%s: %s', (device, _, userAgent) => {
+test.each(USER_AGENTS)('the device of %s is %s', (device, _, userAgent) => {
   expect(parseDevice({ userAgent })).toBe(device);
 });
 
-test('a hint of a phone goes before the user agent', () => {
+test('a client hint of a phone takes precedence over the user agent', () => {
   expect(parseDevice({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', mobileHint: '?1' })).toBe('mobile');
 });
 
-test('an Android that says it is no phone is a tablet', () => {
+test('an Android without a phone hint is a tablet', () => {
   expect(
     parseDevice({
       userAgent: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0 Safari/537.36',
@@ -88,9 +88,9 @@ test('a client hint of no phone means desktop, whatever the user agent contains'
   ).toBe('desktop');
 });
 
-test('the step reads the headers', async () => {
-  const { found } = await visit(edgeApp(detectDevice()), '/', {
+test('the middleware reads the headers', async () => {
+  const { found: foundVariables } = await visit(createEdgeApp(detectDevice()), '/', {
     headers: { 'user-agent': 'x', 'sec-ch-ua-mobile': '?1' },
   });
-  expect(found.device).toBe('mobile');
+  expect(foundVariables.device).toBe('mobile');
 });

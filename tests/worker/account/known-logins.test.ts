@@ -2,18 +2,18 @@ import { expect, test, vi } from 'vitest';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { isLoggedIn, VerifiedLogins } from '#worker/session/verified-logins.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
-import { edgeApp, edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
-import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+import { createEdgeApp, createEdgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
+import { createStubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
-test('a login that was vouched for is known at once, for five minutes', async () => {
+test('a verified login is cached for five minutes', async () => {
   const clock = createClock();
-  const logins = new VerifiedLogins(clock.now);
+  const verifiedLogins = new VerifiedLogins(clock.now);
   const fetchMock = vi.fn(async () => true);
-  expect(await logins.isValid('t', fetchMock)).toBe(true);
+  expect(await verifiedLogins.isValid('t', fetchMock)).toBe(true);
   clock.pass(299);
-  expect(logins.isValid('t', fetchMock)).toBe(true);
+  expect(verifiedLogins.isValid('t', fetchMock)).toBe(true);
   clock.pass(2);
-  expect(await logins.isValid('t', fetchMock)).toBe(true);
+  expect(await verifiedLogins.isValid('t', fetchMock)).toBe(true);
   expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
@@ -29,7 +29,7 @@ test.each<[string, () => Promise<boolean>]>([
   expect(await logins.isValid('t', async () => true)).toBe(true);
 });
 
-test('coalesces session checks by token', async () => {
+test('session checks are coalesced by token', async () => {
   const logins = new VerifiedLogins();
   const fetchMock = vi.fn(async () => true);
   expect(await Promise.all(Array.from({ length: 50 }, () => logins.isValid('t', fetchMock)))).toEqual(
@@ -39,7 +39,7 @@ test('coalesces session checks by token', async () => {
   expect(await logins.isValid('other', async () => false)).toBe(false);
 });
 
-test('strangers’ tokens fill no more than so much', async () => {
+test('the number of cached logins is limited', async () => {
   const logins = new VerifiedLogins();
   for (let index = 0; index < 6_000; index += 1) await logins.isValid(`t${index}`, async () => true);
   const fetchMock = vi.fn(async () => false);
@@ -50,19 +50,22 @@ test.each([
   ['the backend knows', { code: 1003, data: { staffId: 7 } }, true],
   ['the backend has ended', { code: '0006' }, false],
   ['is nobody’s', { code: 1003, data: {} }, false],
-])('a session that %s', async (_, response, isIncluded) => {
-  const { fetcher, receivedRequests } = stubFetcher(() => Response.json(response));
-  const matches: boolean[] = [];
-  const app = edgeApp(values({ session: { access_token: 't' }, requestId: 'r', locale: 'zh' }), async (c, next) => {
-    matches.push(await isLoggedIn(c, new VerifiedLogins()));
-    await next();
-  });
-  await visit(app, '/mso', {}, edgeEnv({ BACKEND: fetcher }));
-  expect(matches).toEqual([isIncluded]);
+])('is only logged in with a session that %s', async (_, response, isValid) => {
+  const { fetcher, receivedRequests } = createStubFetcher(() => Response.json(response));
+  const results: boolean[] = [];
+  const app = createEdgeApp(
+    values({ session: { access_token: 't' }, requestId: 'r', locale: 'zh' }),
+    async (c, next) => {
+      results.push(await isLoggedIn(c, new VerifiedLogins()));
+      await next();
+    },
+  );
+  await visit(app, '/mso', {}, createEdgeEnv({ BACKEND: fetcher }));
+  expect(results).toEqual([isValid]);
   expect(receivedRequests.map(({ path, headers }) => [path, headers.get('at')])).toEqual([[getUser.path, 't']]);
 });
 
-test('makes no session check without a session', async () => {
-  const app = edgeApp(values({ session: null }), async (c) => c.json(await isLoggedIn(c, new VerifiedLogins())));
+test('no session check is made without a session', async () => {
+  const app = createEdgeApp(values({ session: null }), async (c) => c.json(await isLoggedIn(c, new VerifiedLogins())));
   expect(await (await visit(app, '/mso')).response.json()).toBe(false);
 });

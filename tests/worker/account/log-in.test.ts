@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
-import { rateLimit } from '#tests/worker/support/edge-app.ts';
-import { createSessionEdge, CREDENTIAL, LOGGED_IN, SAME_SITE, getValues } from '#tests/worker/support/session-edge.ts';
-import { failedAnswer, goodAnswer } from '#tests/worker/support/stub-fetcher.ts';
+import { createRateLimit } from '#tests/worker/support/edge-app.ts';
+import {
+  createSessionEdge,
+  CREDENTIAL,
+  createLoggedInCookie,
+  SAME_SITE,
+  getCookiePairs,
+} from '#tests/worker/support/session-edge.ts';
+import { createFailedResponse, createGoodResponse } from '#tests/worker/support/stub-fetcher.ts';
 
 test('login sets the tokens as cookies and returns the user', async () => {
   const { post, calls } = createSessionEdge();
   const { status, headers, json, cookies, text } = await post(SESSION_ENDPOINTS.login, CREDENTIAL);
   expect([status, json.code, json.data?.staffId, json.data?.nickname]).toEqual([200, 1003, '7', 'Ming']);
   expect(headers.get('cache-control')).toBe('no-store');
-  expect(getValues(cookies).slice(0, 2)).toEqual([
+  expect(getCookiePairs(cookies).slice(0, 2)).toEqual([
     '__Host-portal_access=new-access',
     '__Host-portal_refresh=new-refresh',
   ]);
@@ -26,48 +32,48 @@ test('login sets the tokens as cookies and returns the user', async () => {
   expect(calls[1]?.headers.get('at')).toBe('new-access');
 });
 
-const CHROME =
+const CHROME_USER_AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.7444.60 Safari/537.36';
-const deviceIn = (cookies: readonly string[]) =>
+const findDeviceCookie = (cookies: readonly string[]) =>
   /^__Host-known_device=([0-9a-f]{32});/.exec(cookies.find((cookie) => cookie.includes('known_device')) ?? '')?.[1];
 
-test('a login names its browser to the backend, coarsely, and leaves a cookie by which it is known again', async () => {
+test('a login sends a coarse browser name to the backend, and sets a device cookie', async () => {
   const { post, calls } = createSessionEdge();
-  const first = await post(SESSION_ENDPOINTS.login, CREDENTIAL, { ...SAME_SITE, 'user-agent': CHROME });
-  const device = deviceIn(first.cookies) ?? '';
-  expect(first.cookies.find((cookie) => cookie.includes(device))).toMatch(
+  const firstLogin = await post(SESSION_ENDPOINTS.login, CREDENTIAL, { ...SAME_SITE, 'user-agent': CHROME_USER_AGENT });
+  const device = findDeviceCookie(firstLogin.cookies) ?? '';
+  expect(firstLogin.cookies.find((cookie) => cookie.includes(device))).toMatch(
     /Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
-  const told = (index: number) =>
+  const getDeviceHeaders = (index: number) =>
     ['x-visitor-device', 'x-visitor-browser', 'x-visitor-system'].map((name) => calls[index]?.headers.get(name));
-  expect(told(0)).toEqual([device, 'Chrome', 'Windows']);
-  expect(told(1)).toEqual([null, null, null]);
+  expect(getDeviceHeaders(0)).toEqual([device, 'Chrome', 'Windows']);
+  expect(getDeviceHeaders(1)).toEqual([null, null, null]);
   expect([...(calls[0]?.headers ?? [])].flat().join()).not.toContain('142.0');
 
-  const again = { ...SAME_SITE, cookie: `__Host-known_device=${device}` };
-  const second = await post(SESSION_ENDPOINTS.login, CREDENTIAL, again);
-  expect(deviceIn(second.cookies)).toBe(device);
+  const knownDeviceHeaders = { ...SAME_SITE, cookie: `__Host-known_device=${device}` };
+  const secondLogin = await post(SESSION_ENDPOINTS.login, CREDENTIAL, knownDeviceHeaders);
+  expect(findDeviceCookie(secondLogin.cookies)).toBe(device);
 });
 
 test.each(['', 'x', `${'a'.repeat(32)}; Path=/`, 'A'.repeat(32), 'z'.repeat(500)])(
   'the device %j is replaced',
-  async (planted) => {
+  async (plantedCookie) => {
     const { post, calls } = createSessionEdge();
     const { cookies } = await post(SESSION_ENDPOINTS.login, CREDENTIAL, {
       ...SAME_SITE,
-      cookie: `__Host-known_device=${encodeURIComponent(planted)}`,
+      cookie: `__Host-known_device=${encodeURIComponent(plantedCookie)}`,
     });
-    expect(deviceIn(cookies)).toBe(calls[0]?.headers.get('x-visitor-device'));
-    expect(deviceIn(cookies)).not.toBe(planted);
+    expect(findDeviceCookie(cookies)).toBe(calls[0]?.headers.get('x-visitor-device'));
+    expect(findDeviceCookie(cookies)).not.toBe(plantedCookie);
   },
 );
 
-test('a login that fails leaves no such cookie', async () => {
-  const { post } = createSessionEdge({ token: () => failedAnswer('0004') });
+test('a failed login sets no device cookie', async () => {
+  const { post } = createSessionEdge({ token: () => createFailedResponse('0004') });
   expect((await post(SESSION_ENDPOINTS.login, CREDENTIAL)).cookies).toEqual([]);
 });
 
-test('a login by code says so', async () => {
+test('a login by code is sent as one', async () => {
   const { post, calls } = createSessionEdge();
   await post(SESSION_ENDPOINTS.login, { ...CREDENTIAL, grant: 'code', secret: '123456' });
   expect(Object.fromEntries(calls[0]?.query ?? [])).toMatchObject({ type: 'loginByCode', password: '123456' });
@@ -75,7 +81,7 @@ test('a login by code says so', async () => {
 
 test('a login in place of another ends that other', async () => {
   const { post, listRequests, calls } = createSessionEdge();
-  await post(SESSION_ENDPOINTS.login, CREDENTIAL, { ...SAME_SITE, cookie: LOGGED_IN() });
+  await post(SESSION_ENDPOINTS.login, CREDENTIAL, { ...SAME_SITE, cookie: createLoggedInCookie() });
   expect(listRequests()).toEqual(['POST token', 'GET getUser', 'GET logout']);
   expect(calls[0]?.headers.has('at')).toBe(false);
   expect(calls[2]?.headers.get('at')).toBe('old-access');
@@ -84,11 +90,11 @@ test('a login in place of another ends that other', async () => {
 test.each([
   [
     'the backend’s own words',
-    () => failedAnswer('0004', 'Wrong number or password. Please try again'),
+    () => createFailedResponse('0004', 'Wrong number or password. Please try again'),
     200,
     /Wrong number or password/,
   ],
-  ['words of ours where it has none', () => failedAnswer('0004'), 200, /^Login failed$/],
+  ['words of ours where it has none', () => createFailedResponse('0004'), 200, /^Login failed$/],
   ['also where nobody answers', () => Promise.reject(new Error('reset')), 502, /^Login failed$/],
 ])('a refused login has %s, and sets no cookie', async (_, token, status, message) => {
   const { post } = createSessionEdge({ token });
@@ -99,10 +105,10 @@ test.each([
 });
 
 test.each([
-  ['fails', () => failedAnswer('1004', '', 500)],
-  ['is nobody', () => goodAnswer({ staffId: '' })],
+  ['fails', () => createFailedResponse('1004', '', 500)],
+  ['is nobody', () => createGoodResponse({ staffId: '' })],
   ['does not answer', () => Promise.reject(new Error('reset'))],
-])('where the user %s there is no login, and the session is let go', async (_, getUser) => {
+])('where the user %s the login fails, and its session is ended', async (_, getUser) => {
   const { post, listRequests, calls } = createSessionEdge({ getUser });
   const { json, cookies } = await post(SESSION_ENDPOINTS.login, CREDENTIAL);
   expect([json.code === 1003, cookies]).toEqual([false, []]);
@@ -126,39 +132,43 @@ test.each([
   expect(listRequests()).toEqual([]);
 });
 
-test.each(['text/plain', 'application/x-www-form-urlencoded'])('a login as %s is refused', async (type) => {
+test.each(['text/plain', 'application/x-www-form-urlencoded'])('a login as %s is rejected', async (type) => {
   const { post, listRequests } = createSessionEdge();
   expect((await post(SESSION_ENDPOINTS.login, CREDENTIAL, { ...SAME_SITE, 'content-type': type })).status).toBe(400);
   expect(listRequests()).toEqual([]);
 });
 
-test('a body that no login needs is refused', async () => {
+test('an oversized login body is rejected', async () => {
   const { post } = createSessionEdge();
   expect((await post(SESSION_ENDPOINTS.login, { ...CREDENTIAL, more: 'x'.repeat(5000) })).status).toBe(413);
 });
 
-test('tries in a row have to wait, by number and by address', async () => {
-  const [byNumber, byAddress] = [rateLimit(2), rateLimit(3)];
-  const { post, listRequests } = createSessionEdge({}, {}, { TRIES_BY_NUMBER: byNumber, TRIES_BY_ADDRESS: byAddress });
-  const go = (mobile: string) =>
+test('repeated logins are rate-limited by number and by address', async () => {
+  const [numberLimit, addressLimit] = [createRateLimit(2), createRateLimit(3)];
+  const { post, listRequests } = createSessionEdge(
+    {},
+    {},
+    { TRIES_BY_NUMBER: numberLimit, TRIES_BY_ADDRESS: addressLimit },
+  );
+  const logInWith = (mobile: string) =>
     post(SESSION_ENDPOINTS.login, { ...CREDENTIAL, mobile }, { ...SAME_SITE, 'cf-connecting-ip': '203.0.113.7' });
-  expect([(await go('61234567')).status, (await go('61234567')).status]).toEqual([200, 200]);
-  const rejectedResponse = await go('61234567');
+  expect([(await logInWith('61234567')).status, (await logInWith('61234567')).status]).toEqual([200, 200]);
+  const rejectedResponse = await logInWith('61234567');
   expect([rejectedResponse.status, rejectedResponse.headers.get('retry-after'), rejectedResponse.json.code]).toEqual([
     429,
     '60',
     '1002',
   ]);
   expect(rejectedResponse.json.message).toBe('Too many tries. Please try again in 60 seconds');
-  expect((await go('61234568')).status).toBe(429);
+  expect((await logInWith('61234568')).status).toBe(429);
   expect(listRequests().filter((call) => call === 'POST token')).toHaveLength(2);
-  expect([new Set(byNumber.keys), new Set(byAddress.keys)]).toEqual([
+  expect([new Set(numberLimit.keys), new Set(addressLimit.keys)]).toEqual([
     new Set(['203.0.113.7 852 61234567', '203.0.113.7 852 61234568']),
     new Set(['203.0.113.7']),
   ]);
 });
 
-test("a backend's own limit is handed on, with the time to wait", async () => {
+test('a rate limit of the backend is forwarded with the time to wait', async () => {
   const token = () =>
     Response.json({ code: '1002', message: 'Too often' }, { status: 429, headers: { 'retry-after': '840' } });
   const { post } = createSessionEdge({ token });

@@ -11,41 +11,41 @@ const asking = (...answers: unknown[]) => {
   return fetchMock as unknown as FetchBackend & typeof fetchMock;
 };
 
-test('one token is spent once, however many bring it', async () => {
+test('concurrent refreshes of one token are coalesced', async () => {
   const fetchBackend = asking(succeed(SESSION), fail({ code: '0006', message: '' }));
-  const queue = new RefreshCoalescer();
+  const refreshCoalescer = new RefreshCoalescer();
   const outcomes = await Promise.all([
-    queue.refresh(fetchBackend, 'r1'),
-    queue.refresh(fetchBackend, 'r1'),
-    queue.refresh(fetchBackend, 'r1'),
+    refreshCoalescer.refresh(fetchBackend, 'r1'),
+    refreshCoalescer.refresh(fetchBackend, 'r1'),
+    refreshCoalescer.refresh(fetchBackend, 'r1'),
   ]);
   for (const outcome of outcomes) expect(outcome).toEqual({ kind: 'renewed', session: SESSION });
   expect(fetchBackend).toHaveBeenCalledOnce();
 });
 
-test('two tokens are two questions', async () => {
+test('two tokens are refreshed separately', async () => {
   const fetchBackend = asking(succeed(SESSION), succeed(SESSION));
-  const queue = new RefreshCoalescer();
-  await Promise.all([queue.refresh(fetchBackend, 'r1'), queue.refresh(fetchBackend, 'other')]);
+  const refreshCoalescer = new RefreshCoalescer();
+  await Promise.all([refreshCoalescer.refresh(fetchBackend, 'r1'), refreshCoalescer.refresh(fetchBackend, 'other')]);
   expect(fetchBackend).toHaveBeenCalledTimes(2);
 });
 
-test('returns the new token pair for ten seconds to requests with the old token', async () => {
+test('the new token pair is returned for ten seconds to requests with the old token', async () => {
   const clock = createClock();
   const fetchBackend = asking(succeed(SESSION), fail({ code: '0006', message: '' }));
-  const queue = new RefreshCoalescer(clock.now);
-  await queue.refresh(fetchBackend, 'r1');
+  const refreshCoalescer = new RefreshCoalescer(clock.now);
+  await refreshCoalescer.refresh(fetchBackend, 'r1');
   clock.pass(9.9);
-  expect((await queue.refresh(fetchBackend, 'r1')).kind).toBe('renewed');
+  expect((await refreshCoalescer.refresh(fetchBackend, 'r1')).kind).toBe('renewed');
   clock.pass(0.1);
-  expect((await queue.refresh(fetchBackend, 'r1')).kind).toBe('refused');
+  expect((await refreshCoalescer.refresh(fetchBackend, 'r1')).kind).toBe('refused');
 });
 
-test('allows a retry at once after a failed refresh', async () => {
+test('a refresh can be retried at once after a failure', async () => {
   const fetchBackend = asking(fail({ code: '1001', message: '', httpStatus: 502 }), succeed(SESSION));
-  const queue = new RefreshCoalescer();
-  expect((await queue.refresh(fetchBackend, 'r1')).kind).toBe('unanswered');
-  expect((await queue.refresh(fetchBackend, 'r1')).kind).toBe('renewed');
+  const refreshCoalescer = new RefreshCoalescer();
+  expect((await refreshCoalescer.refresh(fetchBackend, 'r1')).kind).toBe('unanswered');
+  expect((await refreshCoalescer.refresh(fetchBackend, 'r1')).kind).toBe('renewed');
 });
 
 test.each([

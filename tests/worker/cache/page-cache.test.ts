@@ -3,13 +3,13 @@ import {
   REVALIDATE_CONTROL,
   type CachedPage,
   PageCache,
-  pageCacheKey,
+  createPageCacheKey,
   type PageCacheKeyParts,
   PageMemoryCache,
-  canonicalQuery,
+  canonicalizeQuery,
 } from '#worker/render/page-cache.ts';
 
-const IDENTITY: PageCacheKeyParts = {
+const KEY_PARTS: PageCacheKeyParts = {
   build: 'b1',
   siteVersion: '1.2',
   audience: 'visitors',
@@ -26,8 +26,8 @@ test.each([
   ['id=4&id=5', 'id=4&id=5'],
   ['token=secret', ''],
   ['keyword=%E5%AD%A6', 'keyword=%E5%AD%A6'],
-])('of the query %s pages read %s', (query, read) => {
-  expect(canonicalQuery(new URLSearchParams(query))).toBe(read);
+])('the query %s is cached as %s', (query, pageQuery) => {
+  expect(canonicalizeQuery(new URLSearchParams(query))).toBe(pageQuery);
 });
 
 test.each<[string, Partial<PageCacheKeyParts>]>([
@@ -40,13 +40,13 @@ test.each<[string, Partial<PageCacheKeyParts>]>([
   ['word on keeping', { allowsBrowserCache: false }],
   ['path', { url: new URL('https://mso.example/hengdu/school?id=4') }],
   ['query', { url: new URL('https://mso.example/mso/school?id=5') }],
-])('another %s is another page', (_, changes) => {
-  expect(pageCacheKey({ ...IDENTITY, ...changes })).not.toBe(pageCacheKey(IDENTITY));
+])('another %s is another cache entry', (_, changes) => {
+  expect(createPageCacheKey({ ...KEY_PARTS, ...changes })).not.toBe(createPageCacheKey(KEY_PARTS));
 });
 
-test('parts of an identity cannot run into each other', () => {
-  expect(pageCacheKey({ ...IDENTITY, build: 'b1/https', origin: 'x' })).not.toBe(
-    pageCacheKey({ ...IDENTITY, build: 'b1', origin: 'https/x' }),
+test('parts of a cache key cannot run into each other', () => {
+  expect(createPageCacheKey({ ...KEY_PARTS, build: 'b1/https', origin: 'x' })).not.toBe(
+    createPageCacheKey({ ...KEY_PARTS, build: 'b1', origin: 'https/x' }),
   );
 });
 
@@ -56,22 +56,22 @@ const page = (bytes: number[], headers: Record<string, string> = {}): CachedPage
   etag: '"e"',
   storedAt: 1_000,
 });
-const notify = (cachedPage: CachedPage | null) =>
+const readPage = (cachedPage: CachedPage | null) =>
   cachedPage && { ...cachedPage, bytes: [...cachedPage.bytes], headers: [...cachedPage.headers] };
 
-test('returns a cached page byte for byte with its headers, from memory and from the Cache API', async () => {
-  const key = pageCacheKey({ ...IDENTITY, build: 'bytes' });
+test('a cached page is returned byte for byte with its headers, from memory and from the Cache API', async () => {
+  const key = createPageCacheKey({ ...KEY_PARTS, build: 'bytes' });
   const cachedPage = page([0, 255, 13, 10], { 'content-security-policy': "script-src 'sha256-x'", etag: '"e"' });
   const cache = new PageCache();
   await cache.put(key, cachedPage);
   expect(cache.get(key)).toBe(cachedPage);
   const otherSiteCache = new PageCache();
-  expect(notify(await otherSiteCache.get(key))).toEqual(notify(cachedPage));
+  expect(readPage(await otherSiteCache.get(key))).toEqual(readPage(cachedPage));
   expect(otherSiteCache.get(key)).not.toBeInstanceOf(Promise); // Kept in memory from here on.
 });
 
-test('misses pages that were not cached or were evicted', async () => {
-  const key = pageCacheKey({ ...IDENTITY, build: 'none' });
+test('pages that were not cached or were evicted are missed', async () => {
+  const key = createPageCacheKey({ ...KEY_PARTS, build: 'none' });
   const cache = new PageCache();
   expect(await cache.get(key)).toBeNull();
   await cache.put(key, page([1]));
@@ -79,38 +79,38 @@ test('misses pages that were not cached or were evicted', async () => {
   expect([await cache.get(key), await new PageCache().get(key)]).toEqual([null, null]);
 });
 
-test('a failing cache costs a page its entry and nothing else', async () => {
-  const brokenCache = {
+test('a failing cache only loses its entry', async () => {
+  const failingCache = {
     put: () => Promise.reject(new Error('full')),
     match: async () => undefined,
   } as unknown as Cache;
-  const cache = new PageCache(new PageMemoryCache(), () => brokenCache);
+  const cache = new PageCache(new PageMemoryCache(), () => failingCache);
   await cache.put('k', page([1]));
   expect(cache.get('k')).not.toBeNull();
 });
 
 test('an isolate caches pages up to a byte limit and evicts the least recently used one', () => {
-  const memory = new PageMemoryCache(18);
-  const held = () => ['a', 'b', 'c', 'd', 'e', 'f', 'g'].filter((key) => memory.get(key));
+  const memoryCache = new PageMemoryCache(18);
+  const listCachedKeys = () => ['a', 'b', 'c', 'd', 'e', 'f', 'g'].filter((key) => memoryCache.get(key));
   for (const key of ['a', 'b', 'c', 'd', 'e']) {
-    memory.set(key, page([1, 2, 3]));
-    memory.get(key);
+    memoryCache.set(key, page([1, 2, 3]));
+    memoryCache.get(key);
   }
-  expect([held(), memory.bytes]).toEqual([['a', 'b', 'c', 'd', 'e'], 15]);
-  memory.set('f', page([1, 2, 3]));
-  memory.get('f');
-  expect([held(), memory.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 15]);
-  memory.set('f', page([1]));
-  expect([held(), memory.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 13]);
-  memory.set('g', page(Array(16).fill(1)));
-  expect([held(), memory.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 13]); // Oversized pages remove no other.
+  expect([listCachedKeys(), memoryCache.bytes]).toEqual([['a', 'b', 'c', 'd', 'e'], 15]);
+  memoryCache.set('f', page([1, 2, 3]));
+  memoryCache.get('f');
+  expect([listCachedKeys(), memoryCache.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 15]);
+  memoryCache.set('f', page([1]));
+  expect([listCachedKeys(), memoryCache.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 13]);
+  memoryCache.set('g', page(Array(16).fill(1)));
+  expect([listCachedKeys(), memoryCache.bytes]).toEqual([['b', 'c', 'd', 'e', 'f'], 13]); // Oversized pages remove no other.
 });
 
 test('pages that are requested once displace none that is requested again, and take a sixth of the memory', () => {
-  const memory = new PageMemoryCache(60);
-  memory.set('home', page([1, 2, 3]));
-  memory.get('home');
-  for (let index = 0; index < 100; index += 1) memory.set(`crawled ${index}`, page([1, 2, 3, 4]));
-  expect(memory.get('home')).not.toBeNull();
-  expect(memory.bytes).toBeLessThanOrEqual(10 + 3);
+  const memoryCache = new PageMemoryCache(60);
+  memoryCache.set('home', page([1, 2, 3]));
+  memoryCache.get('home');
+  for (let index = 0; index < 100; index += 1) memoryCache.set(`crawled ${index}`, page([1, 2, 3, 4]));
+  expect(memoryCache.get('home')).not.toBeNull();
+  expect(memoryCache.bytes).toBeLessThanOrEqual(10 + 3);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { EdgeVariables } from '#worker/edge-context.ts';
 import { setSecurityHeaders } from '#worker/security/set-security-headers.ts';
-import { edgeApp, values, visit } from '#tests/worker/support/edge-app.ts';
+import { createEdgeApp, values, visit } from '#tests/worker/support/edge-app.ts';
 
-const getMark = async (match: Partial<EdgeVariables>, cookie: string | null) => {
-  const app = edgeApp(setSecurityHeaders(), values(match), async (c, next) => {
+const readCacheMark = async (match: Partial<EdgeVariables>, cookie: string | null) => {
+  const app = createEdgeApp(setSecurityHeaders(), values(match), async (c, next) => {
     await next();
     if (cookie) c.header('set-cookie', cookie);
   });
@@ -13,11 +13,11 @@ const getMark = async (match: Partial<EdgeVariables>, cookie: string | null) => 
 };
 
 test('a public page is cacheable by browsers, also the first of a visit, with its cookie', async () => {
-  expect(await getMark({ pageAudience: 'everybody' }, null)).toBe('everybody');
-  expect(await getMark({ pageAudience: 'everybody' }, 'a=1; path=/')).toBe('everybody');
+  expect(await readCacheMark({ pageAudience: 'everybody' }, null)).toBe('everybody');
+  expect(await readCacheMark({ pageAudience: 'everybody' }, 'a=1; path=/')).toBe('everybody');
 });
 
-test('a page of one person is not', async () => {
-  expect(await getMark({}, null)).toBeNull();
-  expect(await getMark({}, 'a=1; path=/')).toBeNull();
+test('a personal page is not cacheable', async () => {
+  expect(await readCacheMark({}, null)).toBeNull();
+  expect(await readCacheMark({}, 'a=1; path=/')).toBeNull();
 });

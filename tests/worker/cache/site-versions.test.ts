@@ -2,38 +2,43 @@ import { expect, test, vi } from 'vitest';
 import { IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
 import { resolveTenant } from '#worker/tenant/resolve-tenant.ts';
-import { SiteVersions, getVersion, versionOfAll } from '#worker/tenant/site-versions.ts';
+import { SiteVersions, getVersion, sumVersions } from '#worker/tenant/site-versions.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
-import { edgeApp, edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
+import { createEdgeApp, createEdgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
-import { type ReceivedRequest, failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+import {
+  type ReceivedRequest,
+  createFailedResponse,
+  createGoodResponse,
+  createStubFetcher,
+} from '#tests/worker/support/stub-fetcher.ts';
 
 /** Two isolates that share one KV, with a backend whose agent can change. */
-function open() {
+function createIsolates() {
   vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
   const agent = { id: 7, keyCode: 'mso', host: 'old.example', name: 'Old', publicLevel: '2' };
   const answer = ({ body }: ReceivedRequest) => {
     const { keyCode, host } = JSON.parse(body) as { keyCode: string; host: string };
-    const isSought = keyCode ? keyCode === agent.keyCode : host === agent.host;
-    return isSought ? goodAnswer(agent) : failedAnswer('1002', 'no such agent');
+    const isRequestedAgent = keyCode ? keyCode === agent.keyCode : host === agent.host;
+    return isRequestedAgent ? createGoodResponse(agent) : createFailedResponse('1002', 'no such agent');
   };
   const { kv } = createMemoryKv({ now: () => Date.now() });
-  const env = edgeEnv({ BACKEND: stubFetcher(answer).fetcher, CACHE: kv });
+  const env = createEdgeEnv({ BACKEND: createStubFetcher(answer).fetcher, CACHE: kv });
   const isolates = [1, 2].map(() =>
-    edgeApp(values({ requestId: 'request-1', siteFailure: null }), resolveTenant(new IsolateMemory())),
+    createEdgeApp(values({ requestId: 'request-1', siteFailure: null }), resolveTenant(new IsolateMemory())),
   );
-  const namesAt = async (address: string) => {
+  const readNames = async (address: string) => {
     const names: (string | undefined)[] = [];
     for (const app of isolates) names.push((await visit(app, address, {}, env)).found.agent?.name);
     return names;
   };
-  const publish = (versions: Record<string, number>) => kv.put(SITE_VERSIONS.key, JSON.stringify(versions));
-  const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
-  return { agent, namesAt, publish, pass };
+  const publishVersions = (versions: Record<string, number>) => kv.put(SITE_VERSIONS.key, JSON.stringify(versions));
+  const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+  return { agent, namesAt: readNames, publish: publishVersions, pass: passSeconds };
 }
 
 test('a published version reaches every isolate within seconds, by key and by host', async () => {
-  const { agent, namesAt, publish, pass } = open();
+  const { agent, namesAt, publish, pass } = createIsolates();
   expect(await namesAt('http://old.example/mso')).toEqual(['Old', 'Old']);
   expect(await namesAt('http://old.example/school')).toEqual(['Old', 'Old']);
   expect(await namesAt('http://new.example/school')).toEqual([undefined, undefined]);
@@ -47,8 +52,8 @@ test('a published version reaches every isolate within seconds, by key and by ho
   vi.useRealTimers();
 });
 
-test('does not invalidate the cache of other sites', async () => {
-  const { agent, namesAt, publish, pass } = open();
+test('a change of a site does not invalidate the cache of other sites', async () => {
+  const { agent, namesAt, publish, pass } = createIsolates();
   expect(await namesAt('http://any.example/mso')).toEqual(['Old', 'Old']);
   agent.name = 'New';
   await publish({ hengdu: 5 });
@@ -60,26 +65,26 @@ test('does not invalidate the cache of other sites', async () => {
   vi.useRealTimers();
 });
 
-test('versions are looked up once in some seconds, and an entry that cannot be read changes none', async () => {
-  const logged = vi.spyOn(console, 'error').mockReturnValue();
+test('versions are looked up once in some seconds, and an unreadable entry changes none', async () => {
+  const errorLog = vi.spyOn(console, 'error').mockReturnValue();
   const clock = createClock();
-  const input: unknown[] = [{ mso: 1 }, { mso: 'many' }, { mso: 2 }];
-  let looks = 0;
-  const kv = { get: () => Promise.resolve(input[looks++]) } as unknown as KVNamespace;
+  const storedVersions: unknown[] = [{ mso: 1 }, { mso: 'many' }, { mso: 2 }];
+  let readCount = 0;
+  const kv = { get: () => Promise.resolve(storedVersions[readCount++]) } as unknown as KVNamespace;
   const versions = new SiteVersions(clock.now);
   await Promise.all([versions.poll(kv), versions.poll(kv)]);
-  expect([looks, getVersion(versions.current, 'mso')]).toEqual([1, '0.1']);
+  expect([readCount, getVersion(versions.current, 'mso')]).toEqual([1, '0.1']);
   expect(versions.poll(kv)).toBeNull();
   for (const version of ['0.1', '0.2']) {
     clock.pass(SITE_VERSIONS.memory + 0.1);
     await versions.poll(kv);
     expect(getVersion(versions.current, 'mso')).toBe(version);
   }
-  expect(logged).toHaveBeenCalledOnce();
+  expect(errorLog).toHaveBeenCalledOnce();
 });
 
 test('versions reported by a backend apply here at once and elsewhere through KV, and older entries do not override them', async () => {
-  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const errorLog = vi.spyOn(console, 'error').mockReturnValue();
   const clock = createClock();
   const entries: Record<string, string> = {};
   const kv = {
@@ -96,17 +101,17 @@ test('versions reported by a backend apply here at once and elsewhere through KV
   expect(getVersion(versions.current, 'mso')).toBe('0.5');
   await versions.publish(kv, 'no versions');
   expect(getVersion(versions.current, 'mso')).toBe('0.5');
-  expect(logged).toHaveBeenCalledTimes(1);
+  expect(errorLog).toHaveBeenCalledTimes(1);
 });
 
 test('a scheduled change has a version from its time on without a publication, and the next version is greater', async () => {
   const clock = createClock();
   const kv = { get: () => Promise.resolve(null), put: () => Promise.resolve() } as unknown as KVNamespace;
   const versions = new SiteVersions(clock.now);
-  const [soon, laterTime] = [clock.now() + 60_000, clock.now() + 120_000];
-  await versions.publish(kv, JSON.stringify({ mso: [7, soon, laterTime], hengdu: 3 }));
+  const [inOneMinute, inTwoMinutes] = [clock.now() + 60_000, clock.now() + 120_000];
+  await versions.publish(kv, JSON.stringify({ mso: [7, inOneMinute, inTwoMinutes], hengdu: 3 }));
   const seenKeys = new Set<string>();
-  for (const [seconds, both] of [
+  for (const [seconds, expectedBoth] of [
     [0, 1],
     [59, 1],
     [2, 2],
@@ -114,48 +119,48 @@ test('a scheduled change has a version from its time on without a publication, a
   ] as const) {
     clock.pass(seconds);
     seenKeys.add(getVersion(versions.current, 'mso'));
-    expect([seenKeys.size, getVersion(versions.current, 'hengdu')]).toEqual([both, '0.3']);
+    expect([seenKeys.size, getVersion(versions.current, 'hengdu')]).toEqual([expectedBoth, '0.3']);
   }
   await versions.publish(kv, '{"mso":8}');
   expect(seenKeys.has(getVersion(versions.current, 'mso'))).toBe(false);
 });
 
-test('no two states of the sites have one version, for versions only grow', () => {
+test('no two states of the sites share a version, because versions only grow', () => {
   expect(getVersion({}, 'mso')).toBe('');
-  expect(versionOfAll({})).toBe('');
+  expect(sumVersions({})).toBe('');
   expect(getVersion({ '*': 1, mso: 11 }, 'mso')).not.toBe(getVersion({ '*': 11, mso: 1 }, 'mso'));
-  expect(versionOfAll({ mso: 1, hengdu: 1 })).toBe('2');
+  expect(sumVersions({ mso: 1, hengdu: 1 })).toBe('2');
 });
 
-test('times out a hanging version lookup and starts a new one', async () => {
+test('a hanging version lookup times out and a new one starts', async () => {
   vi.useFakeTimers({ now: 1_000_000 });
-  let looks = 0;
+  let readCount = 0;
   const kv = {
-    get: () => ((looks += 1) === 1 ? new Promise(() => {}) : Promise.resolve({ mso: 3 })),
+    get: () => ((readCount += 1) === 1 ? new Promise(() => {}) : Promise.resolve({ mso: 3 })),
   } as unknown as KVNamespace;
   const versions = new SiteVersions();
   let resolvedCount = 0;
-  const wait = () => void versions.poll(kv)?.then(() => (resolvedCount += 1));
-  wait();
+  const pollVersions = () => void versions.poll(kv)?.then(() => (resolvedCount += 1));
+  pollVersions();
   await vi.advanceTimersByTimeAsync(1_000);
-  wait();
+  pollVersions();
   await vi.advanceTimersByTimeAsync(499);
-  expect([resolvedCount, looks]).toEqual([0, 1]);
+  expect([resolvedCount, readCount]).toEqual([0, 1]);
   await vi.advanceTimersByTimeAsync(1_001);
-  expect([resolvedCount, looks]).toEqual([2, 1]);
-  wait();
+  expect([resolvedCount, readCount]).toEqual([2, 1]);
+  pollVersions();
   await vi.advanceTimersByTimeAsync(0);
-  expect([resolvedCount, looks, getVersion(versions.current, 'mso')]).toEqual([3, 2, '0.3']);
+  expect([resolvedCount, readCount, getVersion(versions.current, 'mso')]).toEqual([3, 2, '0.3']);
   vi.useRealTimers();
 });
 
-test('a write that KV rejects by its rate limit is repeated with the latest versions', async () => {
+test('a write that KV rate-limits is repeated with the latest versions', async () => {
   const entry = { value: '{"mso":5,"hengdu":9}' };
-  let puts = 0;
+  let putCount = 0;
   const kv = {
     get: () => Promise.resolve(JSON.parse(entry.value)),
     put: (_key: string, value: string) => {
-      if ((puts += 1) < 3) return Promise.reject(new Error('KV PUT failed: 429 Too Many Requests'));
+      if ((putCount += 1) < 3) return Promise.reject(new Error('KV PUT failed: 429 Too Many Requests'));
       return Promise.resolve(void (entry.value = value));
     },
   } as unknown as KVNamespace;
@@ -163,17 +168,17 @@ test('a write that KV rejects by its rate limit is repeated with the latest vers
   expect(JSON.parse(entry.value)).toEqual({ mso: [6], hengdu: [9], new: [1, 1_900_000_000_000] });
 });
 
-test('does not retry writes to an unresponsive KV', async () => {
-  const logged = vi.spyOn(console, 'error').mockReturnValue();
+test('writes to an unresponsive KV are not retried', async () => {
+  const errorLog = vi.spyOn(console, 'error').mockReturnValue();
   const clock = createClock();
-  let puts = 0;
+  let putCount = 0;
   const kv = {
     put: () => {
-      puts += 1;
+      putCount += 1;
       clock.pass(1.5);
       return Promise.reject(new Error('KV did not answer in time'));
     },
   } as unknown as KVNamespace;
   await new SiteVersions(clock.now).publish(kv, '{"mso":6}', 0);
-  expect([puts, logged.mock.calls.length]).toEqual([1, 1]);
+  expect([putCount, errorLog.mock.calls.length]).toEqual([1, 1]);
 });

@@ -5,13 +5,13 @@ import { IsolateMemory, staleWhileRevalidate } from '#worker/cache/stale-while-r
 import { createClock } from '#tests/worker/support/clock.ts';
 import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
 
-const LINE = { prefix: 'thing', memory: 30, freshMs: 300, stale: 86_400, unknown: 60 };
-const DOWN = fail({ code: '1001', message: 'down' });
+const CACHE_LINE = { prefix: 'thing', memory: 30, freshMs: 300, stale: 86_400, unknown: 60 };
+const DOWN_RESULT = fail({ code: '1001', message: 'down' });
 
-function createShop() {
+function createCachedLoader() {
   const clock = createClock();
   const { kv, ttls, reads } = createMemoryKv(clock);
-  const laterPromise: Promise<unknown>[] = [];
+  const backgroundPromises: Promise<unknown>[] = [];
   const fetchMock = vi.fn<() => Promise<Result<string | null>>>(async () => succeed('first'));
   let memory = new IsolateMemory();
   return {
@@ -22,27 +22,27 @@ function createShop() {
     ask: fetchMock,
     get: (name = 'a') =>
       staleWhileRevalidate(
-        { kv, memory, waitUntil: (promise) => laterPromise.push(promise), now: clock.now },
-        LINE,
+        { kv, memory, waitUntil: (promise) => backgroundPromises.push(promise), now: clock.now },
+        CACHE_LINE,
         name,
         fetchMock,
       ),
     settle: async () => {
-      while (laterPromise.length > 0) await Promise.all(laterPromise.splice(0));
+      while (backgroundPromises.length > 0) await Promise.all(backgroundPromises.splice(0));
     },
     anotherIsolate: () => void (memory = new IsolateMemory()),
   };
 }
 
-test('fetches on a miss and serves the second request from memory', async () => {
-  const { get, ask, reads } = createShop();
+test('a miss is fetched, and the second request is served from memory', async () => {
+  const { get, ask, reads } = createCachedLoader();
   expect([await get(), await get()]).toEqual([succeed('first'), succeed('first')]);
   expect(ask).toHaveBeenCalledOnce();
   expect(reads).toEqual(['thing:a']);
 });
 
-test('serves from KV after thirty seconds, and in another isolate', async () => {
-  const { get, ask, reads, clock, settle, anotherIsolate } = createShop();
+test('an entry is served from KV after thirty seconds, and in another isolate', async () => {
+  const { get, ask, reads, clock, settle, anotherIsolate } = createCachedLoader();
   await get();
   await settle();
   clock.pass(29);
@@ -56,8 +56,8 @@ test('serves from KV after thirty seconds, and in another isolate', async () => 
   expect(ask).toHaveBeenCalledOnce();
 });
 
-test('serves stale after five minutes while revalidating', async () => {
-  const { get, ask, clock, settle } = createShop();
+test('an entry is served stale after five minutes while revalidating', async () => {
+  const { get, ask, clock, settle } = createCachedLoader();
   await get();
   await settle();
   ask.mockResolvedValue(succeed('second'));
@@ -71,28 +71,28 @@ test('serves stale after five minutes while revalidating', async () => {
   expect(await get()).toEqual(succeed('second'));
 });
 
-test('serves stale for a day during an outage, and then fails', async () => {
-  const { get, ask, clock, settle } = createShop();
+test('an entry is served stale for a day during an outage, and then fails', async () => {
+  const { get, ask, clock, settle } = createCachedLoader();
   await get();
   await settle();
-  ask.mockResolvedValue(DOWN);
+  ask.mockResolvedValue(DOWN_RESULT);
   clock.pass(86_399);
   expect(await get()).toEqual(succeed('first'));
   await settle();
   clock.pass(31);
-  expect(await get()).toEqual(DOWN);
+  expect(await get()).toEqual(DOWN_RESULT);
 });
 
-test('never caches an error', async () => {
-  const { get, ask, ttls } = createShop();
-  ask.mockResolvedValueOnce(DOWN);
-  expect(await get()).toEqual(DOWN);
+test('an error is never written to the cache', async () => {
+  const { get, ask, ttls } = createCachedLoader();
+  ask.mockResolvedValueOnce(DOWN_RESULT);
+  expect(await get()).toEqual(DOWN_RESULT);
   expect(ttls.size).toBe(0);
   expect(await get()).toEqual(succeed('first'));
 });
 
 test('a missing entry is cached in memory for a minute, and never written to KV', async () => {
-  const { get, ask, clock, ttls, settle } = createShop();
+  const { get, ask, clock, ttls, settle } = createCachedLoader();
   ask.mockResolvedValueOnce(succeed(null));
   expect(await get()).toEqual(succeed(null));
   await settle();
@@ -104,8 +104,8 @@ test('a missing entry is cached in memory for a minute, and never written to KV'
   expect(await get()).toEqual(succeed('first'));
 });
 
-test('what KV still has of something that is gone is overwritten there', async () => {
-  const { get, ask, clock, ttls, settle, anotherIsolate } = createShop();
+test('a removed entry is overwritten in KV', async () => {
+  const { get, ask, clock, ttls, settle, anotherIsolate } = createCachedLoader();
   await get();
   await settle();
   ask.mockResolvedValue(succeed(null));
@@ -126,65 +126,65 @@ test('unknown names evict no existing entry', () => {
   expect(memory.get('made up 0', 0)).toBeNull();
 });
 
-test('starts a new request when the in-flight one hangs', async () => {
-  const { get, ask, clock } = createShop();
+test('a new request starts when the in-flight one hangs', async () => {
+  const { get, ask, clock } = createCachedLoader();
   ask.mockReturnValueOnce(new Promise(() => {}));
-  const otherRows = [get()];
+  const concurrentReads = [get()];
   await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
   clock.pass(44);
-  otherRows.push(get());
-  expect(await Promise.race([...otherRows, scheduler.wait(20).then(() => 'nothing yet')])).toBe('nothing yet');
+  concurrentReads.push(get());
+  expect(await Promise.race([...concurrentReads, scheduler.wait(20).then(() => 'nothing yet')])).toBe('nothing yet');
   expect(ask).toHaveBeenCalledOnce();
   clock.pass(2);
   expect(await get()).toEqual(succeed('first'));
 });
 
-test('coalesces ten concurrent requests', async () => {
-  const { get, ask } = createShop();
-  const release = Promise.withResolvers<void>();
-  ask.mockImplementation(() => release.promise.then(() => succeed('first')));
-  const all = Array.from({ length: 10 }, () => get());
-  release.resolve();
-  expect(await Promise.all(all)).toEqual(Array(10).fill(succeed('first')));
+test('ten concurrent requests are coalesced', async () => {
+  const { get, ask } = createCachedLoader();
+  const responseGate = Promise.withResolvers<void>();
+  ask.mockImplementation(() => responseGate.promise.then(() => succeed('first')));
+  const concurrentReads = Array.from({ length: 10 }, () => get());
+  responseGate.resolve();
+  expect(await Promise.all(concurrentReads)).toEqual(Array(10).fill(succeed('first')));
   expect(ask).toHaveBeenCalledOnce();
 });
 
 test('a late KV read uses the value that has arrived in the meantime', async () => {
-  const { get, ask, kv } = createShop();
-  const lateDeferred = Promise.withResolvers<null>();
-  vi.spyOn(kv, 'get').mockImplementationOnce((() => lateDeferred.promise) as never);
-  const slow = get();
+  const { get, ask, kv } = createCachedLoader();
+  const slowRead = Promise.withResolvers<null>();
+  vi.spyOn(kv, 'get').mockImplementationOnce((() => slowRead.promise) as never);
+  const slowResult = get();
   await get();
-  lateDeferred.resolve(null);
-  expect(await slow).toEqual(succeed('first'));
+  slowRead.resolve(null);
+  expect(await slowResult).toEqual(succeed('first'));
   expect(ask).toHaveBeenCalledOnce();
 });
 
-test('continues the coalesced request when its first client disconnects', async () => {
-  const { get, settle, ttls, ask } = createShop();
-  const release = Promise.withResolvers<void>();
-  ask.mockImplementation(() => release.promise.then(() => succeed('first')));
+test('the coalesced request continues when its first client disconnects', async () => {
+  const { get, settle, ttls, ask } = createCachedLoader();
+  const responseGate = Promise.withResolvers<void>();
+  ask.mockImplementation(() => responseGate.promise.then(() => succeed('first')));
   void get();
-  const second = get();
-  release.resolve();
-  expect(await second).toEqual(succeed('first'));
+  const secondRead = get();
+  responseGate.resolve();
+  expect(await secondRead).toEqual(succeed('first'));
   await settle();
   expect(ttls.has('thing:a')).toBe(true);
 });
 
-test('responds without KV when it fails', async () => {
-  const { get, kv, settle } = createShop();
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+test('an entry is served without KV when it fails', async () => {
+  const { get, kv, settle } = createCachedLoader();
+  const errorLog = vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(kv, 'get').mockRejectedValue(new Error('KV is down'));
   vi.spyOn(kv, 'put').mockRejectedValue(new Error('KV is down'));
   expect(await get()).toEqual(succeed('first'));
   await settle();
-  expect(logged).toHaveBeenCalled();
-  logged.mockRestore();
+  expect(errorLog).toHaveBeenCalled();
+  errorLog.mockRestore();
 });
 
 test('an error is not cached', async () => {
-  const { get, ask, settle } = createShop();
+  const { get, ask, settle } = createCachedLoader();
   ask.mockRejectedValueOnce(new Error('broken'));
   await expect(get()).rejects.toThrow('broken');
   await settle().catch(() => {});
@@ -197,16 +197,23 @@ test('an isolate caches a limited number of names, the newest', () => {
   expect(['a', 'b', 'c', 'd'].map((name) => memory.get(name, 0)?.value)).toEqual(['a', undefined, 'c', 'd']);
 });
 
-test('stores entries in the real KV with an expiry', async () => {
+test('entries are stored in the real KV with an expiry', async () => {
   const { CACHE: kv } = env as unknown as { CACHE: KVNamespace };
-  const memory = () => new IsolateMemory();
-  const laterPromise: Promise<unknown>[] = [];
-  const shell = { kv, waitUntil: (promise: Promise<unknown>) => laterPromise.push(promise) };
-  await staleWhileRevalidate({ ...shell, memory: memory() }, LINE, 'real', async () => succeed({ name: '留学' }));
-  await Promise.all(laterPromise);
-  expect(await staleWhileRevalidate({ ...shell, memory: memory() }, LINE, 'real', async () => DOWN)).toEqual(
+  const createMemory = () => new IsolateMemory();
+  const backgroundPromises: Promise<unknown>[] = [];
+  const cacheContext = { kv, waitUntil: (promise: Promise<unknown>) => backgroundPromises.push(promise) };
+  await staleWhileRevalidate({ ...cacheContext, memory: createMemory() }, CACHE_LINE, 'real', async () =>
     succeed({ name: '留学' }),
   );
+  await Promise.all(backgroundPromises);
+  expect(
+    await staleWhileRevalidate(
+      { ...cacheContext, memory: createMemory() },
+      CACHE_LINE,
+      'real',
+      async () => DOWN_RESULT,
+    ),
+  ).toEqual(succeed({ name: '留学' }));
   const { keys } = await kv.list({ prefix: 'thing:' });
   expect(keys.map(({ name, expiration }) => [name, expiration !== undefined])).toEqual([['thing:real', true]]);
 });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import {
   coursesList,
   institutionCourseList,
-  LIMITS_COURSES,
-  VISITOR_COURSES,
+  LIMIT_COURSES_HEADER,
+  MAX_VISITOR_COURSES,
 } from '#shared/contract/catalogue/course.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { examReach, REACH_SORTS } from '#shared/contract/matching/entry-rules.ts';
@@ -12,7 +12,7 @@ import { POSITIONS } from '#shared/contract/matching/placement.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { askAssistant } from '#shared/contract/chat.ts';
-import type { Caller } from '#worker/backend-client/backend-request.ts';
+import type { CallerContext } from '#worker/backend-client/backend-request.ts';
 import { createBackendClient } from '#worker/backend-client/create-backend-client.ts';
 
 const SCHOOLS = ['1', '2', '3'];
@@ -31,27 +31,30 @@ const COURSES = SCHOOLS.flatMap((school) =>
 /** Backend without course limits: returns all courses to everybody, in the requested order. */
 function openBackend({
   headers = {},
-  knowsToken = false,
+  knowsToken: isTokenKnown = false,
 }: { headers?: Record<string, string>; knowsToken?: boolean } = {}) {
   const requests: string[] = [];
-  const send = async (path: string, init: RequestInit) => {
+  const respond = async (path: string, init: RequestInit) => {
     requests.push(path);
     const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>;
     const answer = (fields: object) => Response.json({ code: 1003, ...fields }, { headers });
-    const from = (Number(body.currentPage ?? 1) - 1) * Number(body.showCount ?? 10);
-    const page = <T>(all: readonly T[]) => ({
-      datas: all.slice(from, from + Number(body.showCount ?? 10)),
-      page: { totalResult: all.length, showCount: 10, currentPage: 1, totalPage: 1 },
+    const offset = (Number(body.currentPage ?? 1) - 1) * Number(body.showCount ?? 10);
+    const createPage = <T>(items: readonly T[]) => ({
+      datas: items.slice(offset, offset + Number(body.showCount ?? 10)),
+      page: { totalResult: items.length, showCount: 10, currentPage: 1, totalPage: 1 },
     });
     const keyword = typeof body.keyword === 'string' ? body.keyword : '';
-    const match = sortedAs(body.sort, COURSES.filter(({ name }) => name.includes(keyword)).filter(isWithin(body)));
-    if (path.startsWith('/appUser/checkLogin')) return answer({ data: knowsToken });
+    const match = sortCourses(
+      body.sort,
+      COURSES.filter(({ name }) => name.includes(keyword)).filter(createCourseFilter(body)),
+    );
+    if (path.startsWith('/appUser/checkLogin')) return answer({ data: isTokenKnown });
     if (path === institutionCourseList.path)
-      return answer(page(match.filter((item) => item.fkInstitutionId === String(body.fkInstitutionId))));
-    if (path === coursesList.path) return answer(page(match.toReversed()));
+      return answer(createPage(match.filter((item) => item.fkInstitutionId === String(body.fkInstitutionId))));
+    if (path === coursesList.path) return answer(createPage(match.toReversed()));
     if (path === institutionInquiry.path)
       return answer(
-        page(SCHOOLS.map((id) => ({ id, matchedCourses: match.filter((item) => item.fkInstitutionId === id) }))),
+        createPage(SCHOOLS.map((id) => ({ id, matchedCourses: match.filter((item) => item.fkInstitutionId === id) }))),
       );
     if (path === examReach.path)
       return answer({
@@ -61,7 +64,7 @@ function openBackend({
             fkInstitutionId,
             verdict: 'unknown',
             school: { id: fkInstitutionId },
-            ways: match.map((way) => ({ id: way.id, fkInstitutionId: way.fkInstitutionId })),
+            ways: match.map((pathway) => ({ id: pathway.id, fkInstitutionId: pathway.fkInstitutionId })),
           })),
         },
       });
@@ -89,23 +92,23 @@ function openBackend({
       },
     });
   };
-  return { transport: { send, basicAuth: '', pictureOrigin: '' }, receivedRequests: requests };
+  return { transport: { send: respond, basicAuth: '', pictureOrigin: '' }, receivedRequests: requests };
 }
 
-type Asked = Record<string, unknown>;
+type RequestFields = Record<string, unknown>;
 type SomeCourse = (typeof COURSES)[number];
 
 /** Filter of the backend, in its own implementation: each filter leaves a different part of the same school. */
-const isWithin = (request: Asked) => (course: SomeCourse) =>
+const createCourseFilter = (request: RequestFields) => (course: SomeCourse) =>
   (!request.fkMajorLevelId || course.majorLevelName.some(({ id }) => id === String(request.fkMajorLevelId))) &&
   (!request.startMonth || course.startMonth === String(request.startMonth)) &&
   (!request.type || course.type === request.type) &&
   course.feeAmount >= Number(request.feeMin ?? 0) &&
   course.feeAmount <= Number(request.feeMax ?? Number.POSITIVE_INFINITY);
 
-const sortedAs = (sort: unknown, courses: readonly SomeCourse[]) =>
+const sortCourses = (sort: unknown, courses: readonly SomeCourse[]) =>
   sort === 'fee' || sort === 'tuition'
-    ? courses.toSorted((course, other) => course.feeAmount - other.feeAmount)
+    ? courses.toSorted((course, otherCourse) => course.feeAmount - otherCourse.feeAmount)
     : sort === 'name' || sort === 'position'
       ? courses.toReversed()
       : courses;
@@ -123,7 +126,7 @@ const RULE = {
   asAtYear: 0,
 };
 
-const CALLER: Caller = {
+const CALLER: CallerContext = {
   requestId: 'r',
   locale: 'en-us',
   chineseScript: 'zh',
@@ -136,70 +139,76 @@ const CALLER: Caller = {
   userId: '',
   visitorId: 'g',
 };
-const client = (backend: ReturnType<typeof openBackend>, accessToken: string | null = null) =>
+const createClient = (backend: ReturnType<typeof openBackend>, accessToken: string | null = null) =>
   createBackendClient(backend.transport, { ...CALLER, accessToken }, new AbortController().signal);
 
-const paging = { currentPage: fc.integer({ min: 1, max: 4 }), showCount: fc.constantFrom(1, 3, 10, 50) };
+const pagingArbitraries = { currentPage: fc.integer({ min: 1, max: 4 }), showCount: fc.constantFrom(1, 3, 10, 50) };
 const keyword = fc.constantFrom('', ...Array.from({ length: 8 }, (_, index) => `Course ${index}`));
-const maybe = <T>(item: fc.Arbitrary<T>) => fc.option(item, { nil: undefined });
+const createOptional = <T>(item: fc.Arbitrary<T>) => fc.option(item, { nil: undefined });
 const filters = {
-  fkMajorLevelId: maybe(fc.constantFrom('1', '2', '3')),
-  feeMin: maybe(fc.constantFrom(0, 20_000, 50_000)),
-  feeMax: maybe(fc.constantFrom(60_000, 90_000)),
-  startMonth: maybe(fc.constantFrom(2, 7, 9)),
-  type: maybe(fc.constantFrom('degree' as const, 'pathway' as const)),
+  fkMajorLevelId: createOptional(fc.constantFrom('1', '2', '3')),
+  feeMin: createOptional(fc.constantFrom(0, 20_000, 50_000)),
+  feeMax: createOptional(fc.constantFrom(60_000, 90_000)),
+  startMonth: createOptional(fc.constantFrom(2, 7, 9)),
+  type: createOptional(fc.constantFrom('degree' as const, 'pathway' as const)),
 };
-const sorts = fc.record({
+const sortArbitrary = fc.record({
   ofSchools: fc.constantFrom('rank' as const, 'name' as const, 'tuition' as const, 'match' as const),
   ofReach: fc.constantFrom(...REACH_SORTS),
   positions: fc.subarray([...POSITIONS]),
 });
-const FORM = { areaCountryIds: ['1'] };
+const SELECTION_FORM = { areaCountryIds: ['1'] };
 
-const paged = ({ currentPage, showCount }: { currentPage: number; showCount: number }) => ({ currentPage, showCount });
+const pickPaging = ({ currentPage, showCount }: { currentPage: number; showCount: number }) => ({
+  currentPage,
+  showCount,
+});
 
-const need = <T>(answer: { ok: boolean; value?: T }): T => {
+const requireValue = <T>(answer: { ok: boolean; value?: T }): T => {
   if (!answer.ok || answer.value === undefined) throw new Error('no answer');
   return answer.value;
 };
 
 test('shows a visitor three courses of a school over all responses of an unlimited backend', async () => {
   const seenKeys = new Map<string, Set<string>>();
-  const see = (school: string, id: string) => seenKeys.set(school, (seenKeys.get(school) ?? new Set()).add(id));
+  const recordCourse = (school: string, id: string) =>
+    seenKeys.set(school, (seenKeys.get(school) ?? new Set()).add(id));
   await fc.assert(
     fc.asyncProperty(
-      fc.record({ ...paging, keyword }),
+      fc.record({ ...pagingArbitraries, keyword }),
       fc.record(filters),
-      sorts,
+      sortArbitrary,
       fc.constantFrom(...SCHOOLS),
-      async (query, filtered, sorted, school) => {
-        const fetchBackend = client(openBackend());
-        for (const row of need(await fetchBackend(coursesList, { ...query, ...filtered })).rows)
-          see(row.fkInstitutionId, row.id);
-        for (const row of need(await fetchBackend(institutionCourseList, { ...query, fkInstitutionId: school })).rows)
-          see(row.fkInstitutionId, row.id);
-        for (const { matchedCourses } of need(
-          await fetchBackend(institutionInquiry, { ...query, sort: sorted.ofSchools, form: FORM }),
+      async (query, filterFields, sortFields, school) => {
+        const fetchBackend = createClient(openBackend());
+        for (const row of requireValue(await fetchBackend(coursesList, { ...query, ...filterFields })).rows)
+          recordCourse(row.fkInstitutionId, row.id);
+        for (const row of requireValue(await fetchBackend(institutionCourseList, { ...query, fkInstitutionId: school }))
+          .rows)
+          recordCourse(row.fkInstitutionId, row.id);
+        for (const { matchedCourses } of requireValue(
+          await fetchBackend(institutionInquiry, { ...query, sort: sortFields.ofSchools, form: SELECTION_FORM }),
         ).rows)
-          for (const course of matchedCourses) see(course.fkInstitutionId, course.id);
-        const reach = need(
+          for (const course of matchedCourses) recordCourse(course.fkInstitutionId, course.id);
+        const reach = requireValue(
           await fetchBackend(examReach, {
-            ...paged(query),
+            ...pickPaging(query),
             form: {},
-            sort: sorted.ofReach,
-            positions: sorted.positions,
+            sort: sortFields.ofReach,
+            positions: sortFields.positions,
           }),
         );
         for (const { ways, ...course } of reach.rows)
-          for (const item of [course, ...ways]) see(item.fkInstitutionId, item.id);
-        for (const { shown } of need(await fetchBackend(resultsDay, {})).rules)
-          for (const item of shown) see(item.fkInstitutionId, item.id);
-        const { cards } = need(await fetchBackend(askAssistant, { q: 'x' }));
-        for (const { course } of cards) if (course) see(course.fkInstitutionId, course.id);
-        const detail = need(await fetchBackend(courseDetail, { id: '1007' }));
+          for (const item of [course, ...ways]) recordCourse(item.fkInstitutionId, item.id);
+        for (const { shown } of requireValue(await fetchBackend(resultsDay, {})).rules)
+          for (const item of shown) recordCourse(item.fkInstitutionId, item.id);
+        const { cards } = requireValue(await fetchBackend(askAssistant, { q: 'x' }));
+        for (const { course } of cards) if (course) recordCourse(course.fkInstitutionId, course.id);
+        const detail = requireValue(await fetchBackend(courseDetail, { id: '1007' }));
         expect(detail?.id).toBe('1007');
-        for (const way of detail?.institutionCoursePathwayDtos ?? []) see(way.fkInstitutionId, way.institutionCourseId);
-        for (const ids of seenKeys.values()) expect(ids.size).toBeLessThanOrEqual(VISITOR_COURSES);
+        for (const pathway of detail?.institutionCoursePathwayDtos ?? [])
+          recordCourse(pathway.fkInstitutionId, pathway.institutionCourseId);
+        for (const ids of seenKeys.values()) expect(ids.size).toBeLessThanOrEqual(MAX_VISITOR_COURSES);
       },
     ),
     { numRuns: 60, seed: 20_261_122 },
@@ -207,33 +216,34 @@ test('shows a visitor three courses of a school over all responses of an unlimit
   expect([...(seenKeys.get('1') ?? [])].toSorted()).toEqual(['1000', '1001', '1002']);
 });
 
-test('does not change the total', async () => {
-  const { rows, page } = need(await client(openBackend())(coursesList, { showCount: 50 }));
-  expect([rows.length, page.totalResult]).toEqual([3 * VISITOR_COURSES, COURSES.length]);
+test('the limit does not change the total', async () => {
+  const { rows, page } = requireValue(await createClient(openBackend())(coursesList, { showCount: 50 }));
+  expect([rows.length, page.totalResult]).toEqual([3 * MAX_VISITOR_COURSES, COURSES.length]);
 });
 
 test('a user sees all; an unknown token counts as a visitor', async () => {
-  const rows = async (knowsToken: boolean) =>
-    need(await client(openBackend({ knowsToken }), 'token')(coursesList, { showCount: 50 })).rows.length;
-  expect([await rows(true), await rows(false)]).toEqual([COURSES.length, 3 * VISITOR_COURSES]);
+  const readRows = async (isTokenKnown: boolean) =>
+    requireValue(await createClient(openBackend({ knowsToken: isTokenKnown }), 'token')(coursesList, { showCount: 50 }))
+      .rows.length;
+  expect([await readRows(true), await readRows(false)]).toEqual([COURSES.length, 3 * MAX_VISITOR_COURSES]);
 });
 
 test('a backend that declares the limit receives no further calls', async () => {
-  const backend = openBackend({ headers: { [LIMITS_COURSES]: 'yes' } });
-  expect(need(await client(backend)(coursesList, { showCount: 50 })).rows).toHaveLength(COURSES.length);
+  const backend = openBackend({ headers: { [LIMIT_COURSES_HEADER]: 'yes' } });
+  expect(requireValue(await createClient(backend)(coursesList, { showCount: 50 })).rows).toHaveLength(COURSES.length);
   expect(backend.receivedRequests).toEqual([coursesList.path]);
 });
 
 test.each([
   ['cannot say', 503, false],
   ['has no such call', 404, true],
-])('courses of a school whose own list %s are not cacheable', async (_, status, isAnswer) => {
+])('courses of a school whose own list %s are not cacheable', async (_, status, hasResponse) => {
   const { transport } = openBackend();
-  const send: typeof transport.send = (path, init) =>
+  const sendOrFail: typeof transport.send = (path, init) =>
     path === institutionCourseList.path ? Promise.resolve(new Response('', { status })) : transport.send(path, init);
-  const fetchBackend = createBackendClient({ ...transport, send }, CALLER, new AbortController().signal);
-  const list = await fetchBackend(coursesList, { showCount: 50 });
-  expect([list.ok, list.ok && list.value.rows]).toEqual([isAnswer, isAnswer && []]);
+  const fetchBackend = createBackendClient({ ...transport, send: sendOrFail }, CALLER, new AbortController().signal);
+  const courseList = await fetchBackend(coursesList, { showCount: 50 });
+  expect([courseList.ok, courseList.ok && courseList.value.rows]).toEqual([hasResponse, hasResponse && []]);
   // The text of an answer stored for this visitor stays; its cards are removed.
   expect(await fetchBackend(askAssistant, { q: 'x' })).toMatchObject({ ok: true, value: { cards: [] } });
 });

@@ -9,12 +9,12 @@ import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { helpByType, platformVersion, privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 import { resolvePictureUrl, refineTexts } from '#worker/backend-client/refine-texts.ts';
 
-const mark = (entry: string, kind: string) => `${kind}(${entry})`;
-const refine = async (schema: z.ZodType, value: unknown) => refineTexts(schema, schema.parse(value), mark);
+const markText = (entry: string, kind: string) => `${kind}(${entry})`;
+const refineValue = async (schema: z.ZodType, value: unknown) => refineTexts(schema, schema.parse(value), markText);
 
-test('an agent: names and titles are words; ids, hosts and colours are not', async () => {
-  const news = { id: 3, title: '开学', subtitle: null, publishTime: '2026-01-01' };
-  const agent = await refine(agentDetail.data, {
+test('an agent is refined: names and titles are text; ids, hosts and colours are not', async () => {
+  const newsItem = { id: 3, title: '开学', subtitle: null, publishTime: '2026-01-01' };
+  const agent = await refineValue(agentDetail.data, {
     id: 7,
     keyCode: '学',
     name: '留学',
@@ -22,7 +22,7 @@ test('an agent: names and titles are words; ids, hosts and colours are not', asy
     topLogoPath: '/图.png',
     brandColour: '#fff',
     whatsapp: '85221234567\n学',
-    indexNewsList: [news],
+    indexNewsList: [newsItem],
   });
   expect(agent).toMatchObject({
     id: '7',
@@ -38,12 +38,12 @@ test('an agent: names and titles are words; ids, hosts and colours are not', asy
   });
 });
 
-test('a menu: names at every depth, never a link', async () => {
-  const leaf = { id: 2, menuName: '叶', menuLinkEntrance: '/学', menuLinkParams: 'login_to=/学' };
-  const menu = await refine(agentMenu.data, [
-    { id: 1, menuName: '根', sonAgentSitemapDto: [{ ...leaf, children: [leaf] }] },
+test('a menu is refined: names at every depth, never a link', async () => {
+  const leafItem = { id: 2, menuName: '叶', menuLinkEntrance: '/学', menuLinkParams: 'login_to=/学' };
+  const refinedMenu = await refineValue(agentMenu.data, [
+    { id: 1, menuName: '根', sonAgentSitemapDto: [{ ...leafItem, children: [leafItem] }] },
   ]);
-  expect(menu).toMatchObject([
+  expect(refinedMenu).toMatchObject([
     {
       menuName: 'plain(根)',
       children: [
@@ -58,9 +58,9 @@ test('a menu: names at every depth, never a link', async () => {
   ]);
 });
 
-test('a page: bodies are markup, titles are words, pictures are pictures', async () => {
+test('a page is refined: bodies are markup, titles are text, pictures are pictures', async () => {
   const item = { id: 1, title: '题', body: '<p>文</p>', figure: '三', picture: '/图.png', link: '/学' };
-  const page = await refine(wedModular.data, {
+  const page = await refineValue(wedModular.data, {
     webTitle: '题',
     modules: [{ id: 1, kind: 'faq', title: '问', body: '<p>答</p>', items: [item] }],
   });
@@ -85,8 +85,8 @@ test('a page: bodies are markup, titles are words, pictures are pictures', async
   });
 });
 
-test('no page is no page', async () => {
-  expect(await refine(wedModular.data, null)).toBeNull();
+test('a missing page stays null', async () => {
+  expect(await refineValue(wedModular.data, null)).toBeNull();
 });
 
 test.each<[string, z.ZodType, unknown, unknown]>([
@@ -127,11 +127,11 @@ test.each<[string, z.ZodType, unknown, unknown]>([
     { staffId: 1, name: '王', userHeadIcon: '/头.png', birthday: '2000-01-01' },
     { staffId: '1', name: '王', userHeadIcon: 'picture(/头.png)', birthday: '2000-01-01' },
   ],
-])('%s', async (_, schema, value, refined) => {
-  expect(await refine(schema, value)).toMatchObject(refined as object);
+])('%s is refined', async (_, schema, value, refinedValue) => {
+  expect(await refineValue(schema, value)).toMatchObject(refinedValue as object);
 });
 
-test('fields are found through every wrapping that a schema may use', async () => {
+test('fields are found through every wrapping of a schema', async () => {
   const schema = z.object({
     optional: text().optional(),
     nullable: z.object({ t: text() }).nullable(),
@@ -153,7 +153,7 @@ test('fields are found through every wrapping that a schema may use', async () =
     lines: '文',
     anything: ['文', { t: '文' }],
   };
-  expect(await refine(schema, value)).toEqual({
+  expect(await refineValue(schema, value)).toEqual({
     optional: 'plain(文)',
     nullable: { t: 'plain(文)' },
     fallback: { t: 'plain(默)' },
@@ -166,17 +166,17 @@ test('fields are found through every wrapping that a schema may use', async () =
   });
 });
 
-test('does not load the converter for empty text', async () => {
+test('the converter is not loaded for empty text', async () => {
   const schema = z.object({ a: text(), b: richText(), c: token() });
-  expect(await refine(schema, { a: '', b: null })).toEqual({ a: '', b: '', c: '' });
+  expect(await refineValue(schema, { a: '', b: null })).toEqual({ a: '', b: '', c: '' });
 });
 
 test.each(KNOWN_CALLS.map((call) => [call.path, call] as [string, Call]))(
   'the schema of %s keeps its shape',
   async (_, call) => {
     const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
-    const least = [[], [{}], {}, null].find((value) => schema.safeParse(value).success);
-    const parsed = schema.parse(least);
+    const smallestValue = [[], [{}], {}, null].find((value) => schema.safeParse(value).success);
+    const parsed = schema.parse(smallestValue);
     expect(await refineTexts(schema, parsed, (entry) => entry)).toEqual(parsed);
   },
 );
@@ -187,6 +187,6 @@ test.each([
   ['target/one.png', 'https://pictures.example/', 'https://pictures.example/target/one.png'],
   ['https://a.example/one.png', '', 'https://a.example/one.png'],
   ['/demo/one.png', '', '/demo/one.png'],
-])('the picture %s with the picture host %j is requested at %j', (path, origin, requested) => {
-  expect(resolvePictureUrl(path, origin, 'mso')).toBe(requested);
+])('the picture %s with the picture host %j is requested at %j', (path, origin, requestedUrl) => {
+  expect(resolvePictureUrl(path, origin, 'mso')).toBe(requestedUrl);
 });

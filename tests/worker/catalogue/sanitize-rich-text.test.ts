@@ -3,59 +3,61 @@ import { expect, test } from 'vitest';
 import { sanitizeRichText } from '#worker/backend-client/refine-texts.ts';
 import { RICH_TEXT_ATTACKS } from '#tests/outside-backend/rich-text-attacks.ts';
 
-const ELEMENTS = new Set(
+const ALLOWED_ELEMENTS = new Set(
   'p br hr h2 h3 h4 ul ol li dl dt dd strong b em i u s sub sup blockquote a img figure figcaption table caption thead tbody tfoot tr th td span div code pre'.split(
     ' ',
   ),
 );
-const ATTRIBUTES = new Set('href title target rel src alt width height loading scope colspan rowspan lang'.split(' '));
-const PROTOCOLS = ['https:', 'http:', 'mailto:', 'tel:'];
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+const ALLOWED_ATTRIBUTES = new Set(
+  'href title target rel src alt width height loading scope colspan rowspan lang'.split(' '),
+);
+const ALLOWED_PROTOCOLS = ['https:', 'http:', 'mailto:', 'tel:'];
+const ENTITY_CHARACTERS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 /** Protocol that a browser would use for an address, or null for an invalid address. */
 function getProtocol(address: string): string | null {
-  const text = address.replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? '');
+  const text = address.replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITY_CHARACTERS[entity] ?? '');
   return URL.canParse(text, 'https://mso.example') ? new URL(text, 'https://mso.example').protocol : null;
 }
 
-interface Found {
+interface ParsedMarkup {
   elements: string[];
   attributes: [string, string][];
 }
 
 /** Parses markup with the runtime's own parser, which reads it as a browser does. */
-async function parse(html: string): Promise<Found> {
-  const found: Found = { elements: [], attributes: [] };
-  const reader = new HTMLRewriter().on('*', {
+async function parseMarkup(html: string): Promise<ParsedMarkup> {
+  const parsedMarkup: ParsedMarkup = { elements: [], attributes: [] };
+  const htmlReader = new HTMLRewriter().on('*', {
     element(element) {
-      found.elements.push(element.tagName);
-      for (const [name, value] of element.attributes) found.attributes.push([name ?? '', value ?? '']);
+      parsedMarkup.elements.push(element.tagName);
+      for (const [name, value] of element.attributes) parsedMarkup.attributes.push([name ?? '', value ?? '']);
     },
   });
-  await reader.transform(new Response(html, { headers: { 'content-type': 'text/html' } })).text();
-  return found;
+  await htmlReader.transform(new Response(html, { headers: { 'content-type': 'text/html' } })).text();
+  return parsedMarkup;
 }
 
-async function expectHarmless(clean: string) {
-  const { elements, attributes } = await parse(`${clean} `);
-  expect(elements.filter((name) => !ELEMENTS.has(name))).toEqual([]);
-  expect(attributes.filter(([name]) => !ATTRIBUTES.has(name))).toEqual([]);
+async function expectHarmless(sanitizedHtml: string) {
+  const { elements, attributes } = await parseMarkup(`${sanitizedHtml} `);
+  expect(elements.filter((name) => !ALLOWED_ELEMENTS.has(name))).toEqual([]);
+  expect(attributes.filter(([name]) => !ALLOWED_ATTRIBUTES.has(name))).toEqual([]);
   for (const [name, value] of attributes.filter(([attribute]) => attribute === 'href' || attribute === 'src')) {
-    expect([...PROTOCOLS, null], name).toContain(getProtocol(value));
+    expect([...ALLOWED_PROTOCOLS, null], name).toContain(getProtocol(value));
     // getProtocol decodes these four entities only; any other could hide a scheme.
     expect(value).not.toMatch(/&(?!(amp|lt|gt|quot);)/);
   }
   // An unfinished tag would swallow the markup that follows in the page.
-  expect(clean.replace(/<[^<>]*>/g, '')).not.toMatch(/[<>]/);
+  expect(sanitizedHtml.replace(/<[^<>]*>/g, '')).not.toMatch(/[<>]/);
 }
 
-test.each(Object.entries(RICH_TEXT_ATTACKS))('no script of %s runs', async (_, attack) => {
+test.each(Object.entries(RICH_TEXT_ATTACKS))('no script of %s is executed', async (_, attack) => {
   await expectHarmless(await sanitizeRichText(attack));
   await expectHarmless(await sanitizeRichText(`<p>学校 ${attack} 课程</p>`));
   await expectHarmless(await sanitizeRichText(`<a title="${attack}">x</a>`));
 });
 
-test('the parser that judges would see an attack', async () => {
+test('the parser used by the test detects attacks', async () => {
   await expect(expectHarmless('<img src=x onerror=alert(1)>')).rejects.toThrow();
   await expect(expectHarmless('<svg></svg>')).rejects.toThrow();
   await expect(expectHarmless('<a href="javascript:alert(1)">x</a>')).rejects.toThrow();
@@ -63,7 +65,7 @@ test('the parser that judges would see an attack', async () => {
 });
 
 test('for any combination of markup no script runs, also after a second pass', async () => {
-  const pieces = fc.constantFrom(
+  const pieceArbitrary = fc.constantFrom(
     '<',
     '>',
     '"',
@@ -95,10 +97,10 @@ test('for any combination of markup no script runs, also after a second pass', a
     '</textarea>',
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(pieces, { maxLength: 12 }), async (parts) => {
-      const clean = await sanitizeRichText(parts.join(''));
-      await expectHarmless(clean);
-      await expectHarmless(await sanitizeRichText(clean));
+    fc.asyncProperty(fc.array(pieceArbitrary, { maxLength: 12 }), async (parts) => {
+      const sanitizedHtml = await sanitizeRichText(parts.join(''));
+      await expectHarmless(sanitizedHtml);
+      await expectHarmless(await sanitizeRichText(sanitizedHtml));
     }),
     { numRuns: 300 },
   );
@@ -117,11 +119,11 @@ test.each([
   'tel:+85221234567',
   '/mso/school',
   '#part',
-])('a link to %s stays', async (href) => {
+])('a link to %s is kept', async (href) => {
   expect(await sanitizeRichText(`<a href="${href}">x</a>`)).toBe(`<a href="${href}">x</a>`);
 });
 
-test('a link to a new window cannot reach back', async () => {
+test('a link to a new window has noopener', async () => {
   expect(await sanitizeRichText('<a href="https://a.example" target="_blank">x</a>')).toContain(
     'rel="noopener noreferrer"',
   );
@@ -131,13 +133,13 @@ test('an invalid link becomes text', async () => {
   expect(await sanitizeRichText('<a href="javascript:alert(1)">read on</a>')).toBe('<a>read on</a>');
 });
 
-test('a picture loads lazily and has an alt text, if empty', async () => {
+test('a picture loads lazily and has an alt attribute, even if empty', async () => {
   expect(await sanitizeRichText('<img src="https://a.example/x.png">')).toBe(
     '<img alt="" loading="lazy" src="https://a.example/x.png" />',
   );
 });
 
-test('text without markup is passed on as it is', async () => {
+test('text without markup is unchanged', async () => {
   expect(await sanitizeRichText('三步走，"so" it\'s')).toBe('三步走，"so" it\'s');
   expect(await sanitizeRichText('1 < 2 & 3')).toBe('1 &lt; 2 &amp; 3');
 });

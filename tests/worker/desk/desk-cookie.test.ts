@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
+import { createOfficeEndpoint } from '#worker/chat/office-endpoint.ts';
 import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { MAX_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import { MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
 import { SiteVersions, getVersion } from '#worker/tenant/site-versions.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
-import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
+import { createSampleAgent } from '#tests/worker/support/sample-agent.ts';
 
 /** Cookies that reach the backend, and the cookie set in the browser. */
 async function visit(href: string, cookie: string) {
@@ -15,18 +15,20 @@ async function visit(href: string, cookie: string) {
   const BACKEND = {
     fetch: (url: string, init: RequestInit) => {
       receivedHeaders.push(new Headers(init.headers));
-      const secure = new Headers(init.headers).get('x-forwarded-proto') === 'https' ? '; Secure' : '';
+      const secureAttribute = new Headers(init.headers).get('x-forwarded-proto') === 'https' ? '; Secure' : '';
       return Promise.resolve(
-        new Response(url, { headers: { 'set-cookie': `desk_pass=new; Path=/; HttpOnly; SameSite=Strict${secure}` } }),
+        new Response(url, {
+          headers: { 'set-cookie': `desk_pass=new; Path=/; HttpOnly; SameSite=Strict${secureAttribute}` },
+        }),
       );
     },
   };
   const app = new Hono<EdgeEnv>()
     .use(async (c, next) => {
-      c.set('agent', sampleAgent());
+      c.set('agent', createSampleAgent());
       await next();
     })
-    .route('/', officeEndpoint(new SiteVersions()));
+    .route('/', createOfficeEndpoint(new SiteVersions()));
   const response = await app.request(href, { headers: { cookie, 'x-office-origin': 'https://evil.example' } }, {
     BACKEND,
   } as never);
@@ -43,16 +45,16 @@ test('on https the cookie has the __Host- prefix, and no other is accepted', asy
   expect(heard?.get('x-office-origin')).toBe('https://mso.example');
 });
 
-test('on a developer’s machine it has its plain name', async () => {
-  const { heard, set } = await visit('http://localhost/_/office', 'desk_pass.mso=own');
-  expect([heard?.get('cookie'), set]).toEqual([
+test('on a developer’s machine the cookie has no prefix', async () => {
+  const { heard, set: setCookies } = await visit('http://localhost/_/office', 'desk_pass.mso=own');
+  expect([heard?.get('cookie'), setCookies]).toEqual([
     'desk_pass=own',
     'desk_pass.mso=new; Path=/; HttpOnly; SameSite=Strict',
   ]);
 });
 
 test('changes of a site by the office are published before the response, and the header is not forwarded', async () => {
-  const published: [string, string][] = [];
+  const publishedEntries: [string, string][] = [];
   const BACKEND = {
     fetch: () =>
       Promise.resolve(
@@ -62,28 +64,28 @@ test('changes of a site by the office are published before the response, and the
         }),
       ),
   };
-  const CACHE = { put: (key: string, value: string) => Promise.resolve(void published.push([key, value])) };
+  const CACHE = { put: (key: string, value: string) => Promise.resolve(void publishedEntries.push([key, value])) };
   const versions = new SiteVersions();
   const app = new Hono<EdgeEnv>()
     .use(async (c, next) => {
-      c.set('agent', sampleAgent());
+      c.set('agent', createSampleAgent());
       await next();
     })
-    .route('/', officeEndpoint(versions));
+    .route('/', createOfficeEndpoint(versions));
   const request = { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } };
   const response = await app.request('http://localhost/_/office/site', request, { BACKEND, CACHE } as never);
   expect([response.status, response.headers.has(VERSIONS_HEADER)]).toEqual([303, false]);
-  expect(published).toEqual([[SITE_VERSIONS.key, '{"mso":9}']]);
+  expect(publishedEntries).toEqual([[SITE_VERSIONS.key, '{"mso":9}']]);
   expect(getVersion(versions.current, 'mso')).toBe('0.9');
 });
 
 test('an oversized upload is reported on its page, in media or conversation', async () => {
   const app = new Hono<EdgeEnv>()
     .use(async (c, next) => {
-      c.set('agent', sampleAgent());
+      c.set('agent', createSampleAgent());
       await next();
     })
-    .route('/', officeEndpoint(new SiteVersions()));
+    .route('/', createOfficeEndpoint(new SiteVersions()));
   const TOO_LARGE = [
     ['multipart/form-data; boundary=b', new Uint8Array(MAX_REQUEST_BODY_BYTES + 1)],
     ['application/x-www-form-urlencoded', new Uint8Array(MAX_CALL_BYTES + 1)],
@@ -106,11 +108,11 @@ test('a form sent to an unavailable office is preserved on the error page, witho
   const BACKEND = { fetch: () => Promise.reject(new Error('the backend is away')) };
   const app = new Hono<EdgeEnv>()
     .use(async (c, next) => {
-      c.set('agent', sampleAgent());
+      c.set('agent', createSampleAgent());
       c.set('locale', 'zh-hk');
       await next();
     })
-    .route('/', officeEndpoint(new SiteVersions()));
+    .route('/', createOfficeEndpoint(new SiteVersions()));
   const post = async (fields: Record<string, string>, accept = 'text/html') => {
     const headers = { accept, 'sec-fetch-site': 'same-origin' };
     const request = { method: 'POST', headers, body: new URLSearchParams(fields) };
@@ -138,10 +140,10 @@ test('office assets are cached indefinitely if the backend allows it; other resp
   };
   const app = new Hono<EdgeEnv>()
     .use(async (c, next) => {
-      c.set('agent', sampleAgent());
+      c.set('agent', createSampleAgent());
       await next();
     })
-    .route('/', officeEndpoint(new SiteVersions()));
+    .route('/', createOfficeEndpoint(new SiteVersions()));
   const getCacheControl = async (path: string) =>
     (await app.request(`http://localhost/_/office${path}`, {}, { BACKEND } as never)).headers.get('cache-control');
   expect(await getCacheControl('/assets/new/desk.css')).toBe(immutable);

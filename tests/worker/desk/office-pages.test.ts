@@ -4,11 +4,11 @@ import { POSTED_FORM_HEADER } from '#shared/backend-protocol.ts';
 import { getOfficeCounts, setOnDuty } from '#shared/contract/office/frame.ts';
 import { parseSiteAddress } from '#shared/tenant/site-address.ts';
 import { listStaff } from '#shared/contract/office/staff.ts';
-import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
+import { createOfficeEndpoint } from '#worker/chat/office-endpoint.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { createOfficeClient } from '#worker/office/office-client.ts';
 import { SiteVersions } from '#worker/tenant/site-versions.ts';
-import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
+import { createSampleAgent } from '#tests/worker/support/sample-agent.ts';
 
 // Office pages rendered by React Router: their addresses, and the path of their loaders to the office API.
 
@@ -25,22 +25,22 @@ function createApp(respond: (request: Request) => Response, page: (c: EdgeContex
   };
   const app = new Hono<EdgeEnv>({ getPath: (request) => parseSiteAddress(new URL(request.url).pathname).innerPath })
     .use(async (c, next) => {
-      c.set('agent', sampleAgent());
+      c.set('agent', createSampleAgent());
       c.set('locale', 'en-us');
       c.set('requestId', 'r1');
       await next();
     })
-    .route('/', officeEndpoint(new SiteVersions()))
+    .route('/', createOfficeEndpoint(new SiteVersions()))
     .all('*', (c) => page(c as EdgeContext));
-  const visit = (path: string, env: object = {}, headers = {}, init: RequestInit = {}) =>
+  const visitPath = (path: string, env: object = {}, headers = {}, init: RequestInit = {}) =>
     app.request(`http://localhost${path}`, { headers, ...init }, { BACKEND, ...env } as never);
-  return { receivedRequests: requests, visit };
+  return { receivedRequests: requests, visit: visitPath };
 }
 
-const fromReact = async (c: EdgeContext) => c.text(`react ${new URL(c.req.url).pathname}`);
+const renderWithReact = async (c: EdgeContext) => c.text(`react ${new URL(c.req.url).pathname}`);
 
 test('a React route is served by React Router, any other by the embedded backend', async () => {
-  const { receivedRequests, visit } = createApp(() => new Response('backend'), fromReact);
+  const { receivedRequests, visit } = createApp(() => new Response('backend'), renderWithReact);
   for (const path of ['/mso/_/office/staff', '/mso/_/office/reports.data'])
     expect(await (await visit(path)).text()).toBe(`react ${path}`);
   expect(receivedRequests).toEqual([]);
@@ -61,7 +61,7 @@ test.each([{ BACKEND_ORIGIN: 'https://outside.example' }, { CHAT_ORIGIN: 'https:
   },
 );
 
-test('a call forwards the session cookie only; cookies of the response reach the browser', async () => {
+test('a call forwards the session cookie only; response cookies reach the browser', async () => {
   const { receivedRequests, visit } = createApp(
     () => Response.json({ ok: true, value: COUNTS }, { headers: { 'set-cookie': 'desk_pass=new; Path=/; HttpOnly' } }),
     async (c) => c.json(await createOfficeClient(c, new SiteVersions())(getOfficeCounts, {})),
@@ -77,7 +77,7 @@ test('a call forwards the session cookie only; cookies of the response reach the
   expect([receivedRequests[0]?.method, receivedRequests[0]?.headers.get('at')]).toEqual(['GET', null]);
 });
 
-test('a mutation is posted as JSON; a refusal keeps its code', async () => {
+test('a mutation is posted as JSON; a rejection keeps its code', async () => {
   const { receivedRequests, visit } = createApp(
     () => Response.json({ ok: false, error: { code: 'stale', changed: ['role'] } }, { status: 409 }),
     async (c) => c.json(await createOfficeClient(c, new SiteVersions())(setOnDuty, { isOn: true })),
@@ -106,9 +106,9 @@ test.each([
 });
 
 test('a form rejected without a session is carried to the sign-in page', async () => {
-  const storedText = JSON.stringify({ path: '/note', fields: [['note', '你好']], hadFile: false });
+  const storedForm = JSON.stringify({ path: '/note', fields: [['note', '你好']], hadFile: false });
   const { visit } = createApp(
-    () => new Response(storedText, { status: 401, headers: { [POSTED_FORM_HEADER]: 'yes' } }),
+    () => new Response(storedForm, { status: 401, headers: { [POSTED_FORM_HEADER]: 'yes' } }),
     async (c) => {
       const form = await c.req.raw.formData();
       return c.json({ url: c.req.raw.url, method: c.req.raw.method, form: [...form] }, 401);
@@ -119,6 +119,6 @@ test('a form rejected without a session is carried to the sign-in page', async (
   const response = await visit('/mso/_/office/note?c=7', {}, headers, init);
   expect([response.status, await response.json()]).toEqual([
     401,
-    { url: 'http://localhost/mso/_/office/sign-in', method: 'POST', form: [['kept', storedText]] },
+    { url: 'http://localhost/mso/_/office/sign-in', method: 'POST', form: [['kept', storedForm]] },
   ]);
 });

@@ -3,41 +3,46 @@ import { OFFICE_PASS_HEADER } from '#shared/backend-protocol.ts';
 import { IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
 import { resolveTenant } from '#worker/tenant/resolve-tenant.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
-import { edgeApp, edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
+import { createEdgeApp, createEdgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
-import { goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+import { createGoodResponse, createStubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
 /** Single isolate with a backend that returns drafts to requests with an office pass. */
-function open() {
-  const stub = stubFetcher(({ headers }) =>
-    goodAnswer({ id: 7, keyCode: 'mso', host: 'mso.example', name: headers.get(OFFICE_PASS_HEADER) ?? 'Published' }),
+function createPreviewApp() {
+  const backendStub = createStubFetcher(({ headers }) =>
+    createGoodResponse({
+      id: 7,
+      keyCode: 'mso',
+      host: 'mso.example',
+      name: headers.get(OFFICE_PASS_HEADER) ?? 'Published',
+    }),
   );
   const { kv, ttls } = createMemoryKv(createClock());
-  const env = edgeEnv({ BACKEND: stub.fetcher, CACHE: kv });
-  const app = edgeApp(values({ requestId: 'request-1', siteFailure: null }), resolveTenant(new IsolateMemory()));
-  const nameFor = async (cookie: string, url = 'http://mso.example/mso', ownPortalBindings = env) => {
+  const env = createEdgeEnv({ BACKEND: backendStub.fetcher, CACHE: kv });
+  const app = createEdgeApp(values({ requestId: 'request-1', siteFailure: null }), resolveTenant(new IsolateMemory()));
+  const readName = async (cookie: string, url = 'http://mso.example/mso', ownPortalBindings = env) => {
     const { found, afterwards } = await visit(app, url, { headers: { cookie } }, ownPortalBindings);
     await afterwards();
     return found.agent?.name;
   };
-  return { ...stub, ttls, env, nameFor };
+  return { ...backendStub, ttls, env, nameFor: readName };
 }
 
 test('office users see drafts, which are neither shown to others nor cached', async () => {
-  const { receivedRequests, ttls, nameFor } = open();
+  const { receivedRequests, ttls, nameFor } = createPreviewApp();
   expect(await nameFor('site_preview=mso; desk_pass.mso=pass-one')).toBe('pass-one');
   expect(ttls.size).toBe(0);
   expect(await nameFor('')).toBe('Published');
-  const storedRows = [...ttls.keys()];
-  expect(storedRows).toHaveLength(1);
+  const storedKeys = [...ttls.keys()];
+  expect(storedKeys).toHaveLength(1);
   // Previews bypass the cache in both directions, so each request reaches the backend.
   expect(await nameFor('site_preview=mso; desk_pass.mso=pass-two')).toBe('pass-two');
   expect(await nameFor('')).toBe('Published');
-  expect([receivedRequests.length, [...ttls.keys()]]).toEqual([3, storedRows]);
+  expect([receivedRequests.length, [...ttls.keys()]]).toEqual([3, storedKeys]);
 });
 
-test('a preview pass is sent only on request, at this site, to our own backend', async () => {
-  const { receivedRequests, env, nameFor } = open();
+test('a preview pass is sent only on request, on this site, to the embedded backend', async () => {
+  const { receivedRequests, env, nameFor } = createPreviewApp();
   for (const cookie of [
     'desk_pass.mso=own',
     'site_preview=mso',
@@ -46,8 +51,8 @@ test('a preview pass is sent only on request, at this site, to our own backend',
   ])
     expect(await nameFor(cookie), cookie).toBe('Published');
   expect(await nameFor('site_preview=; desk_pass.mso=own', 'http://mso.example/school')).toBe('Published');
-  const planted = 'site_preview=mso; desk_pass.mso=planted';
-  expect(await nameFor(planted, 'https://mso.example/mso')).toBe('Published');
-  await nameFor(planted, 'http://mso.example/mso', { ...env, BACKEND_ORIGIN: 'http://backend.invalid' });
+  const plantedCookie = 'site_preview=mso; desk_pass.mso=planted';
+  expect(await nameFor(plantedCookie, 'https://mso.example/mso')).toBe('Published');
+  await nameFor(plantedCookie, 'http://mso.example/mso', { ...env, BACKEND_ORIGIN: 'http://backend.invalid' });
   expect(receivedRequests.filter(({ headers }) => headers.has(OFFICE_PASS_HEADER))).toEqual([]);
 });

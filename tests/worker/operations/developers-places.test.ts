@@ -1,48 +1,59 @@
 import { describe, expect, test } from 'vitest';
 import { createPipeline } from '#worker/pipeline.ts';
-import { edgeEnv, SECRETS, visit } from '#tests/worker/support/edge-app.ts';
-import { failedAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+import { createEdgeEnv, SECRETS, visit } from '#tests/worker/support/edge-app.ts';
+import { createFailedResponse, createStubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
 /** React Router ignores case and a trailing slash, and serves a page's data at the address with .data. */
-const GALLERY = ['/_/ui', '/_/UI', '/_/ui/', '/_/ui.data', '/_/Ui.DATA', '/_/ui/_.data', '/_/ui?lang=zh'];
-const PLACES = [...GALLERY, '/_/outbox', '/_/outbox?x', '/_/contract', '/_/Contract', '/mso/_/outbox', '/mso/_/ui'];
-const PASS = 'long and secret';
-const basic = (password: string, name = 'anybody') => `Basic ${btoa(`${name}:${password}`)}`;
+const GALLERY_PATHS = ['/_/ui', '/_/UI', '/_/ui/', '/_/ui.data', '/_/Ui.DATA', '/_/ui/_.data', '/_/ui?lang=zh'];
+const DEVELOPER_PATHS = [
+  ...GALLERY_PATHS,
+  '/_/outbox',
+  '/_/outbox?x',
+  '/_/contract',
+  '/_/Contract',
+  '/mso/_/outbox',
+  '/mso/_/ui',
+];
+const PREVIEW_PASS = 'long and secret';
+const createBasicAuth = (password: string, name = 'anybody') => `Basic ${btoa(`${name}:${password}`)}`;
 
-async function look(path: string, env: Record<string, string>, authorization = '') {
-  const backend = stubFetcher(({ path: requested }) =>
-    requested === '/outbox' ? Response.json({ code: 1003, datas: [] }) : failedAnswer('1002'),
+async function visitPath(path: string, env: Record<string, string>, authorization = '') {
+  const backend = createStubFetcher(({ path: requested }) =>
+    requested === '/outbox' ? Response.json({ code: 1003, datas: [] }) : createFailedResponse('1002'),
   );
   const app = createPipeline({ servePage: () => async (c) => c.text('a page') });
   const headers = { accept: 'text/html', ...(authorization && { authorization }) };
   const settings = { BACKEND: backend.fetcher, ...SECRETS, ...env };
-  return (await visit(app, `https://mso.example${path}`, { headers }, edgeEnv(settings))).response;
+  return (await visit(app, `https://mso.example${path}`, { headers }, createEdgeEnv(settings))).response;
 }
 
-describe.each(PLACES)('%s', (path) => {
+describe.each(DEVELOPER_PATHS)('%s', (path) => {
   test('is open in development', async () => {
-    expect((await look(path, { DOMAIN_TYPE: 'development' })).status).toBe(200);
+    expect((await visitPath(path, { DOMAIN_TYPE: 'development' })).status).toBe(200);
   });
 
-  test.each(['production', '', 'Development'])('is nowhere at the stage %j, with a pass or without', async (stage) => {
-    const env = { DOMAIN_TYPE: stage, PREVIEW_PASS: PASS };
-    expect((await look(path, env)).status).toBe(404);
-    expect((await look(path, env, basic(PASS))).status).toBe(404);
-  });
+  test.each(['production', '', 'Development'])(
+    'is not found at the stage %j, with or without a pass',
+    async (stage) => {
+      const env = { DOMAIN_TYPE: stage, PREVIEW_PASS: PREVIEW_PASS };
+      expect((await visitPath(path, env)).status).toBe(404);
+      expect((await visitPath(path, env, createBasicAuth(PREVIEW_PASS))).status).toBe(404);
+    },
+  );
 
   test('opens in a preview with the pass', async () => {
-    const env = { DOMAIN_TYPE: 'preview', PREVIEW_PASS: PASS };
-    expect((await look(path, env, basic(PASS))).status).toBe(200);
-    for (const invalidField of [
+    const env = { DOMAIN_TYPE: 'preview', PREVIEW_PASS: PREVIEW_PASS };
+    expect((await visitPath(path, env, createBasicAuth(PREVIEW_PASS))).status).toBe(200);
+    for (const invalidAuthorization of [
       '',
-      basic(''),
-      basic('x'),
-      basic(`${PASS} `),
-      `Bearer ${btoa(PASS)}`,
+      createBasicAuth(''),
+      createBasicAuth('x'),
+      createBasicAuth(`${PREVIEW_PASS} `),
+      `Bearer ${btoa(PREVIEW_PASS)}`,
       'Basic %',
-      PASS,
+      PREVIEW_PASS,
     ]) {
-      const response = await look(path, env, invalidField);
+      const response = await visitPath(path, env, invalidAuthorization);
       expect([response.status, response.headers.get('www-authenticate')?.startsWith('Basic ')]).toEqual([401, true]);
     }
   });
@@ -50,18 +61,18 @@ describe.each(PLACES)('%s', (path) => {
   test.each<Record<string, string>>([{ DOMAIN_TYPE: 'preview' }, { DOMAIN_TYPE: 'preview', PREVIEW_PASS: '' }])(
     'is closed in a preview that has no pass (%j)',
     async (env) => {
-      expect((await look(path, env)).status).toBe(404);
-      expect((await look(path, env, basic(''))).status).toBe(404);
+      expect((await visitPath(path, env)).status).toBe(404);
+      expect((await visitPath(path, env, createBasicAuth(''))).status).toBe(404);
     },
   );
 });
 
-test.each(['/_/ui-kit', '/_/uid', '/mso/ui', '/_/outboxes'])('%s is no such place', async (path) => {
-  expect((await look(path, { DOMAIN_TYPE: 'production' })).status).toBe(200);
+test.each(['/_/ui-kit', '/_/uid', '/mso/ui', '/_/outboxes'])('%s is not a developer page', async (path) => {
+  expect((await visitPath(path, { DOMAIN_TYPE: 'production' })).status).toBe(200);
 });
 
 describe('a preview of a branch', () => {
-  const BRANCH = { DOMAIN_TYPE: 'preview', PREVIEW_PASS: PASS, PREVIEW_BRANCH: 'new-menu' };
+  const BRANCH_ENV = { DOMAIN_TYPE: 'preview', PREVIEW_PASS: PREVIEW_PASS, PREVIEW_BRANCH: 'new-menu' };
   const PAGES = [
     '/',
     '/mso',
@@ -74,16 +85,16 @@ describe('a preview of a branch', () => {
   ];
 
   test.each(PAGES)('requires the pass at %s', async (path) => {
-    expect((await look(path, BRANCH)).status).toBe(401);
-    expect((await look(path, BRANCH, basic('wrong'))).status).toBe(401);
-    expect((await look(path, BRANCH, basic(PASS))).status).not.toBe(401);
-    expect((await look(path, { ...BRANCH, PREVIEW_PASS: '' })).status).toBe(404);
+    expect((await visitPath(path, BRANCH_ENV)).status).toBe(401);
+    expect((await visitPath(path, BRANCH_ENV, createBasicAuth('wrong'))).status).toBe(401);
+    expect((await visitPath(path, BRANCH_ENV, createBasicAuth(PREVIEW_PASS))).status).not.toBe(401);
+    expect((await visitPath(path, { ...BRANCH_ENV, PREVIEW_PASS: '' })).status).toBe(404);
   });
 
-  test('answers a load balancer’s health check at a name that production never blocks', async () => {
-    expect((await look('/_/health', BRANCH)).status).toBe(200);
-    expect((await look('/_/ops/application', BRANCH, 'Bearer token')).status).not.toBe(401);
-    expect((await look('/mso', { ...BRANCH, DOMAIN_TYPE: 'development' })).status).toBe(200);
-    expect((await look('/mso', { ...BRANCH, DOMAIN_TYPE: 'production' })).status).not.toBe(401);
+  test('answers the health check of a load balancer without the pass', async () => {
+    expect((await visitPath('/_/health', BRANCH_ENV)).status).toBe(200);
+    expect((await visitPath('/_/ops/application', BRANCH_ENV, 'Bearer token')).status).not.toBe(401);
+    expect((await visitPath('/mso', { ...BRANCH_ENV, DOMAIN_TYPE: 'development' })).status).toBe(200);
+    expect((await visitPath('/mso', { ...BRANCH_ENV, DOMAIN_TYPE: 'production' })).status).not.toBe(401);
   });
 });

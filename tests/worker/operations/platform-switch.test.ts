@@ -3,20 +3,24 @@ import { OFFLINE_SWITCH } from '#worker/cache/cache-table.ts';
 import { PlatformSwitch } from '#worker/platform/platform-switch.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 
-function open() {
+function createSwitch() {
   const kv = { said: null as string | null, looks: 0, isBroken: false };
-  const get = () => {
+  const readEntry = () => {
     kv.looks += 1;
     return kv.isBroken ? Promise.reject(new Error('KV is out of order')) : Promise.resolve(kv.said);
   };
   const clock = createClock();
-  const offline = new PlatformSwitch(OFFLINE_SWITCH, clock.now);
-  return { kv, clock, ask: async () => (await offline.get({ get } as unknown as KVNamespace)) !== 'off' };
+  const offlineSwitch = new PlatformSwitch(OFFLINE_SWITCH, clock.now);
+  return {
+    kv,
+    clock,
+    ask: async () => (await offlineSwitch.get({ get: readEntry } as unknown as KVNamespace)) !== 'off',
+  };
 }
 
-test('reads the page cache switch once in five minutes', async () => {
-  const { kv, clock, ask } = open();
-  for (let time = 0; time < 20; time++) expect(await ask()).toBe(true);
+test('the page cache switch is read once in five minutes', async () => {
+  const { kv, clock, ask } = createSwitch();
+  for (let readIndex = 0; readIndex < 20; readIndex++) expect(await ask()).toBe(true);
   expect(kv.looks).toBe(1);
   kv.said = 'off';
   clock.pass(299);
@@ -26,9 +30,9 @@ test('reads the page cache switch once in five minutes', async () => {
   expect(kv.looks).toBe(2);
 });
 
-test('a KV that is out of order leaves the switch as it was', async () => {
-  const logged = vi.spyOn(console, 'error').mockReturnValue();
-  const { kv, clock, ask } = open();
+test('a failing KV leaves the switch unchanged', async () => {
+  const errorLog = vi.spyOn(console, 'error').mockReturnValue();
+  const { kv, clock, ask } = createSwitch();
   kv.said = 'off';
   expect(await ask()).toBe(false);
   kv.isBroken = true;
@@ -38,5 +42,5 @@ test('a KV that is out of order leaves the switch as it was', async () => {
   kv.said = null;
   clock.pass(301);
   expect(await ask()).toBe(true);
-  logged.mockRestore();
+  errorLog.mockRestore();
 });

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { createPipeline } from '#worker/pipeline.ts';
-import { edgeEnv, SECRETS, visit } from '#tests/worker/support/edge-app.ts';
-import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+import { createEdgeEnv, SECRETS, visit } from '#tests/worker/support/edge-app.ts';
+import { createStubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
 const PATHS = ['/', '/mso', '/_/health', '/_/outbox', '/_/ops/application', '/mso/appMso/agent/agentDetail', '/_/csp'];
 
-function portal(settings: Record<string, string>) {
-  const backend = stubFetcher(() => Response.json({ code: 1003, data: null }));
-  const chat = stubFetcher(() => Response.json({ ok: true }));
+function createPortal(settings: Record<string, string>) {
+  const backend = createStubFetcher(() => Response.json({ code: 1003, data: null }));
+  const chat = createStubFetcher(() => Response.json({ ok: true }));
   const app = createPipeline({ servePage: () => async (c) => c.text('a page') });
-  const env = edgeEnv({ BACKEND: backend.fetcher, CHAT: chat.fetcher, ...settings });
+  const env = createEdgeEnv({ BACKEND: backend.fetcher, CHAT: chat.fetcher, ...settings });
   const request = async (path: string) => (await visit(app, `https://mso.example${path}`, {}, env)).response;
   return { ask: request, countRequests: () => backend.receivedRequests.length + chat.receivedRequests.length };
 }
@@ -18,20 +18,20 @@ test.each(['production', 'preview', 'an unreadable one', ''])(
   'at the stage %j without the secrets, every request is rejected before any call',
   async (DOMAIN_TYPE) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    for (const missingText of ['BACKEND_BASIC_AUTH', 'CHAT_SECRET']) {
-      const { ask, countRequests } = portal({ DOMAIN_TYPE, ...SECRETS, [missingText]: '' });
+    for (const missingSetting of ['BACKEND_BASIC_AUTH', 'CHAT_SECRET']) {
+      const { ask, countRequests } = createPortal({ DOMAIN_TYPE, ...SECRETS, [missingSetting]: '' });
       for (const path of PATHS) {
         const response = await ask(path);
-        expect([path, response.status, (await response.text()).includes(missingText)]).toEqual([path, 503, false]);
+        expect([path, response.status, (await response.text()).includes(missingSetting)]).toEqual([path, 503, false]);
       }
       expect(countRequests()).toBe(0);
     }
   },
 );
 
-test('the log lists the missing ones once', async () => {
+test('missing settings are logged once', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { ask } = portal({ DOMAIN_TYPE: 'production' });
+  const { ask } = createPortal({ DOMAIN_TYPE: 'production' });
   for (const path of PATHS) await ask(path);
   const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
   expect(lines).toMatchObject([
@@ -43,18 +43,18 @@ test.each([
   ['production', SECRETS],
   ['preview', SECRETS],
   ['development', {}],
-])('in %s with %j it serves', async (DOMAIN_TYPE, secrets) => {
-  expect((await portal({ DOMAIN_TYPE, ...secrets }).ask('/_/health')).status).toBe(200);
+])('at the stage %s with %j requests are served', async (DOMAIN_TYPE, secrets) => {
+  expect((await createPortal({ DOMAIN_TYPE, ...secrets }).ask('/_/health')).status).toBe(200);
 });
 
 test.each<Record<string, string>>([{ TURNSTILE_SITE_KEY: 'key' }, { TURNSTILE_SECRET: 'secret' }])(
   'with a partial challenge configuration nothing is served, also in development: %j',
-  async (half) => {
+  async (halfSetting) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const stage of [{ DOMAIN_TYPE: 'development' }, { DOMAIN_TYPE: 'production', ...SECRETS }]) {
-      expect((await portal({ ...stage, ...half }).ask('/_/health')).status).toBe(503);
-      const full = { TURNSTILE_SITE_KEY: 'key', TURNSTILE_SECRET: 'secret' };
-      expect((await portal({ ...stage, ...full }).ask('/_/health')).status).toBe(200);
+      expect((await createPortal({ ...stage, ...halfSetting }).ask('/_/health')).status).toBe(503);
+      const fullSettings = { TURNSTILE_SITE_KEY: 'key', TURNSTILE_SECRET: 'secret' };
+      expect((await createPortal({ ...stage, ...fullSettings }).ask('/_/health')).status).toBe(200);
     }
   },
 );

@@ -10,11 +10,11 @@ import { newsDetail } from '#shared/contract/catalogue/news.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { CircuitBreakers } from '#worker/backend-client/circuit-breaker.ts';
-import type { Caller } from '#worker/backend-client/backend-request.ts';
+import type { CallerContext } from '#worker/backend-client/backend-request.ts';
 import { createUnfilteredClient } from '#worker/backend-client/create-backend-client.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 
-const CALLER: Caller = {
+const CALLER: CallerContext = {
   requestId: 'r',
   locale: 'en-us',
   chineseScript: 'zh',
@@ -28,7 +28,7 @@ const CALLER: Caller = {
   visitorId: '',
 };
 
-function open(respond: () => Response, breakers?: CircuitBreakers) {
+function createClient(respond: () => Response, breakers?: CircuitBreakers) {
   const send = vi.fn(async () => respond());
   const transport = { send, basicAuth: '', pictureOrigin: '', breakers };
   const fetchBackend = createUnfilteredClient(transport, CALLER, new AbortController().signal);
@@ -54,24 +54,25 @@ test.each([
 ] as [string, Call, object, (id: string) => object][])(
   'a response about another id than the requested %s is an error',
   async (_, call, input, body) => {
-    const answerAbout = (id: string) => open(() => Response.json({ code: 1003, ...body(id) })).ask(call, input);
-    expect((await answerAbout('7')).ok).toBe(true);
-    expect(await answerAbout('8')).toMatchObject({ ok: false, error: { code: '1004', httpStatus: 502 } });
+    const requestAbout = (id: string) =>
+      createClient(() => Response.json({ code: 1003, ...body(id) })).ask(call, input);
+    expect((await requestAbout('7')).ok).toBe(true);
+    expect(await requestAbout('8')).toMatchObject({ ok: false, error: { code: '1004', httpStatus: 502 } });
   },
 );
 
-test('rejects a response that is too large or too deep at once', async () => {
+test('a response that is too large or too deep is rejected at once', async () => {
   for (const text of ['x'.repeat(5_000_000), '['.repeat(100_000)]) {
-    const { ask } = open(() => new Response(text, { headers: { 'content-type': 'application/json' } }));
+    const { ask } = createClient(() => new Response(text, { headers: { 'content-type': 'application/json' } }));
     expect(await ask(courseDetail, { id: '7' })).toMatchObject({ error: { code: '1001', httpStatus: 502 } });
   }
 });
 
-const BUSY = () => new Response('busy', { status: 503 });
+const createBusyResponse = () => new Response('busy', { status: 503 });
 
-test('reads of an unreachable backend stop after ten failures, retries included', async () => {
-  const { send, ask } = open(BUSY, new CircuitBreakers(createClock().now));
-  for (let call = 0; call < 20; call += 1) expect((await ask(institutionInquiry, {})).ok).toBe(false);
+test('reads of an unreachable backend stop after ten failures, including retries', async () => {
+  const { send, ask } = createClient(createBusyResponse, new CircuitBreakers(createClock().now));
+  for (let callIndex = 0; callIndex < 20; callIndex += 1) expect((await ask(institutionInquiry, {})).ok).toBe(false);
   expect(send).toHaveBeenCalledTimes(10);
 });
 
@@ -80,19 +81,19 @@ test.each([
   ['taken away', deleteSchoolFavourite, { id: '7' }],
   ['ended', logout, {}],
 ] as [string, Call, object][])('%s is not retried, even if a retry were harmless', async (_, call, input) => {
-  const { send, ask } = open(BUSY, new CircuitBreakers(createClock().now));
+  const { send, ask } = createClient(createBusyResponse, new CircuitBreakers(createClock().now));
   await ask(call, input);
   expect(send.mock.calls.length).toBeLessThanOrEqual(1);
-  const { send: unguarded, ask: askUnguarded } = open(BUSY);
+  const { send: unguardedSend, ask: askUnguarded } = createClient(createBusyResponse);
   await askUnguarded(call, input);
-  expect(unguarded.mock.calls.length).toBe(send.mock.calls.length);
+  expect(unguardedSend.mock.calls.length).toBe(send.mock.calls.length);
 });
 
 test('a rejected call has Retry-After, and the first success closes the circuit', async () => {
   const clock = createClock();
-  let respond = BUSY;
-  const { send, ask } = open(() => respond(), new CircuitBreakers(clock.now));
-  for (let call = 0; call < 20; call += 1) await ask(institutionInquiry, {});
+  let respond = createBusyResponse;
+  const { send, ask } = createClient(() => respond(), new CircuitBreakers(clock.now));
+  for (let callIndex = 0; callIndex < 20; callIndex += 1) await ask(institutionInquiry, {});
   send.mockClear();
   expect(await ask(institutionInquiry, {})).toMatchObject({
     error: { code: '0005', httpStatus: 503, retryAfterSeconds: 2 },
@@ -104,7 +105,7 @@ test('a rejected call has Retry-After, and the first success closes the circuit'
   expect((await ask(institutionInquiry, {})).ok).toBe(true);
 });
 
-test('coalesces and retries only reads without a caller', () => {
+test('only reads without a caller are coalesced and retried', () => {
   for (const { isPublic, idempotent, edgeFields = [], path } of KNOWN_CALLS) {
     if (!isPublic) continue;
     expect(idempotent, path).toBe(true);

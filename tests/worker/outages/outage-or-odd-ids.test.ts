@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { addSchoolFavourite } from '#shared/contract/account/favourites.ts';
 import { CircuitBreakers } from '#worker/backend-client/circuit-breaker.ts';
-import type { Caller } from '#worker/backend-client/backend-request.ts';
+import type { CallerContext } from '#worker/backend-client/backend-request.ts';
 import { createUnfilteredClient } from '#worker/backend-client/create-backend-client.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 
-const CALLER: Caller = {
+const CALLER: CallerContext = {
   requestId: 'of-a-visitor',
   locale: 'en-us',
   chineseScript: 'zh',
@@ -22,36 +22,36 @@ const CALLER: Caller = {
   visitorId: '8',
 };
 
-const getStatus = (status: number) => async () => new Response('trouble', { status });
+const createStatusResponder = (status: number) => async () => new Response('trouble', { status });
 /** Failures of a backend's response. */
-const TROUBLES = {
-  500: getStatus(500),
-  502: getStatus(502),
-  503: getStatus(503),
-  504: getStatus(504),
+const OUTAGES = {
+  500: createStatusResponder(500),
+  502: createStatusResponder(502),
+  503: createStatusResponder(503),
+  504: createStatusResponder(504),
   reset: async () => Promise.reject<Response>(new TypeError('connection reset')),
   hang: async () => Promise.reject<Response>(new DOMException('late', 'TimeoutError')),
   page: async () => new Response('<h1>Log in</h1>', { headers: { 'content-type': 'text/html' } }),
   half: async () => new Response('{"code":1003,"da', { headers: { 'content-type': 'application/json' } }),
   shape: async () => Response.json({ code: 1003, data: { institution: 'none' } }),
 };
-type Trouble = `${keyof typeof TROUBLES}`;
+type Outage = `${keyof typeof OUTAGES}`;
 
-const getInput = ({ body }: RequestInit, path: string) => `${path}${typeof body === 'string' ? body : ''}`;
+const formatInput = ({ body }: RequestInit, path: string) => `${path}${typeof body === 'string' ? body : ''}`;
 
 const getId = (input: string) => /\bid(?:=|":"?)(\d+)/.exec(input)?.[1] ?? '';
-const oddId = (number: number) => `66${number}`;
-const isOdd = (id: string) => id.startsWith('66');
+const createOddId = (number: number) => `66${number}`;
+const isOddId = (id: string) => id.startsWith('66');
 
 /** Backend that fails on an odd id, and on every call while it is down. */
-function openBackend(odd: Trouble = '500') {
+function openBackend(oddOutage: Outage = '500') {
   const clock = createClock();
-  const backend = { down: null as Trouble | null, odd };
+  const backend = { down: null as Outage | null, odd: oddOutage };
   const send = vi.fn(async (path: string, init: RequestInit) => {
-    const input = getInput(init, path);
+    const input = formatInput(init, path);
     const id = getId(input);
-    const outage = backend.down ?? (isOdd(id) ? backend.odd : null);
-    if (outage) return TROUBLES[outage]();
+    const currentOutage = backend.down ?? (isOddId(id) ? backend.odd : null);
+    if (currentOutage) return OUTAGES[currentOutage]();
     return Response.json({ code: 1003, data: { institution: { id } } });
   });
   const transport = { send, basicAuth: '', pictureOrigin: '', breakers: new CircuitBreakers(clock.now) };
@@ -70,25 +70,25 @@ function openBackend(odd: Trouble = '500') {
 }
 
 test('requests with invalid ids do not open the circuit for others, whatever the response', async () => {
-  const step = fc.record({
+  const stepArbitrary = fc.record({
     seconds: fc.constantFrom(0, 0, 0, 0.1, 1, 11),
     odd: fc.nat(30),
     atOnce: fc.boolean(),
     others: fc.integer({ min: 1, max: 3 }),
   });
-  const kind = fc.constantFrom<Trouble>('500', 'page', 'half', 'shape');
+  const outageArbitrary = fc.constantFrom<Outage>('500', 'page', 'half', 'shape');
   await fc.assert(
-    fc.asyncProperty(kind, fc.array(step, { maxLength: 12 }), async (outage, steps) => {
+    fc.asyncProperty(outageArbitrary, fc.array(stepArbitrary, { maxLength: 12 }), async (outage, steps) => {
       const { read, clock, send } = openBackend(outage);
       let id = 0;
-      for (const { seconds, odd, atOnce, others } of steps) {
+      for (const { seconds, odd: oddCount, atOnce: isConcurrent, others: otherCount } of steps) {
         clock.pass(seconds);
-        const odds = Array.from({ length: odd }, () => oddId((id += 1)));
+        const oddIds = Array.from({ length: oddCount }, () => createOddId((id += 1)));
         send.mockClear();
-        if (atOnce) await Promise.all(odds.map(read));
-        else for (const item of odds) await read(item);
-        expect(send.mock.calls.length).toBeGreaterThanOrEqual(odd);
-        const answers = await Promise.all(Array.from({ length: others }, (_, index) => read(`${index + 2}`)));
+        if (isConcurrent) await Promise.all(oddIds.map(read));
+        else for (const item of oddIds) await read(item);
+        expect(send.mock.calls.length).toBeGreaterThanOrEqual(oddCount);
+        const answers = await Promise.all(Array.from({ length: otherCount }, (_, index) => read(`${index + 2}`)));
         expect(answers).toEqual(answers.map(() => true));
       }
     }),
@@ -96,19 +96,19 @@ test('requests with invalid ids do not open the circuit for others, whatever the
   );
 });
 
-test.each<Trouble>(['502', '503', '504', 'reset', 'hang'])(
+test.each<Outage>(['502', '503', '504', 'reset', 'hang'])(
   'of a hundred reads of one address the backend gets twenty at most, where each comes to %s',
   async (outage) => {
     const { backend, read, send, clock, heldBack } = openBackend();
     backend.down = outage;
-    for (let call = 0; call < 100; call += 1) await read('1');
+    for (let callIndex = 0; callIndex < 100; callIndex += 1) await read('1');
     expect(send.mock.calls.length).toBeGreaterThanOrEqual(10);
     expect(send.mock.calls.length).toBeLessThanOrEqual(20);
     expect(await heldBack('1')).toBe(true);
 
     // Three seconds of outage with four visitors a second.
     send.mockClear();
-    for (let quarter = 0; quarter < 12; quarter += 1) {
+    for (let quarterIndex = 0; quarterIndex < 12; quarterIndex += 1) {
       clock.pass(0.25);
       await read('2');
     }
@@ -120,12 +120,12 @@ test.each<Trouble>(['502', '503', '504', 'reset', 'hang'])(
   },
 );
 
-test.each<Trouble>(['500', 'page', 'half', 'shape'])(
+test.each<Outage>(['500', 'page', 'half', 'shape'])(
   'a backend with response %s gets each read once, and is used again after its first valid response',
   async (outage) => {
     const { backend, read, send } = openBackend();
     backend.down = outage;
-    for (let call = 0; call < 100; call += 1) expect(await read('1')).toBe(false);
+    for (let callIndex = 0; callIndex < 100; callIndex += 1) expect(await read('1')).toBe(false);
     expect(send).toHaveBeenCalledTimes(100);
     backend.down = null;
     expect(await read('1')).toBe(true);
@@ -134,13 +134,13 @@ test.each<Trouble>(['500', 'page', 'half', 'shape'])(
 
 test('a mutation is sent once, and never repeated to probe', async () => {
   const { ask, backend, send, clock } = openBackend();
-  const like = (id: string) => ask(addSchoolFavourite, { fkInstitutionId: id, fkUserId: '7' });
-  await like('1');
+  const addFavourite = (id: string) => ask(addSchoolFavourite, { fkInstitutionId: id, fkUserId: '7' });
+  await addFavourite('1');
   backend.down = '503';
-  for (let call = 2; call < 60; call += 1) {
+  for (let callIndex = 2; callIndex < 60; callIndex += 1) {
     clock.pass(0.25);
-    await like(`${call}`);
+    await addFavourite(`${callIndex}`);
   }
-  const bodies = send.mock.calls.map(([path, init]) => getInput(init, path));
+  const bodies = send.mock.calls.map(([path, init]) => formatInput(init, path));
   expect(new Set(bodies).size).toBe(bodies.length);
 });

@@ -6,9 +6,9 @@ import { getUser, requestToken } from '#shared/contract/account/identity.ts';
 import { deleteCourseFavourites } from '#shared/contract/account/favourites.ts';
 import { helpByType, wedModular } from '#shared/contract/site/pages.ts';
 import { buildRequest } from '#worker/backend-client/backend-request.ts';
-import { sampleCaller } from '#tests/worker/support/sample-agent.ts';
+import { createSampleCaller } from '#tests/worker/support/sample-agent.ts';
 
-const caller = sampleCaller();
+const caller = createSampleCaller();
 const detail = {
   method: 'GET',
   path: '/appInstitution/getCourses/getCourseDetail/{id}',
@@ -50,8 +50,11 @@ test.each<[string, Call, Record<string, unknown>, string, unknown]>([
     null,
   ],
 ])('%s', (_, call, input, path, body) => {
-  const built = buildRequest(call, input, caller);
-  expect([built.path, built.body === null ? null : JSON.parse(String(built.body))]).toEqual([path, body]);
+  const builtRequest = buildRequest(call, input, caller);
+  expect([builtRequest.path, builtRequest.body === null ? null : JSON.parse(String(builtRequest.body))]).toEqual([
+    path,
+    body,
+  ]);
 });
 
 test("the edge's own fields override values from the browser", () => {
@@ -59,7 +62,7 @@ test("the edge's own fields override values from the browser", () => {
   expect(JSON.parse(buildRequest(wedModular, { agentId: '99' }, caller).body as string)).toEqual({ agentId: '7' });
 });
 
-test('sends a list input as the body', () => {
+test('a list input is sent as the body', () => {
   expect(buildRequest(deleteCourseFavourites, ['7', '8'], caller)).toEqual({
     path: '/appMso/courseFav/delete',
     body: '["7","8"]',

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { cleanCharacters } from '#shared/clean-characters.ts';
-import { schoolMonogram } from '#shared/art/school-monogram.ts';
+import { createSchoolMonogram } from '#shared/art/school-monogram.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import { parseResponse } from '#worker/backend-client/parse-response.ts';
-import { fillAnswer } from '#tests/outside-backend/fill-answer.ts';
+import { fillResponse } from '#tests/outside-backend/fill-answer.ts';
 
-const LEVEL = { publicLevel: 1 };
-const asIs = (text: string) => text;
+const LEVEL_CONTEXT = { publicLevel: 1 };
+const returnUnchanged = (text: string) => text;
 
 test.each([
   ['a\u0000b', 'ab'],
@@ -21,39 +21,39 @@ test.each([
   ['a\tb', 'a\tb'],
   ['學校 🎓 𠮷', '學校 🎓 𠮷'],
   ['a\u2028b\u0085c', 'a\u2028b\u0085c'],
-])('%j is parsed as %j', (text, storedText) => {
-  expect(cleanCharacters(text)).toBe(storedText);
+])('%j is parsed as %j', (text, cleanText) => {
+  expect(cleanCharacters(text)).toBe(cleanText);
 });
 
 /** Text that an HTML parser returns for a text written into a UTF-8 page. */
-const asParsed = (text: string) =>
+const parseText = (text: string) =>
   new TextDecoder('utf-8', { ignoreBOM: true, fatal: false })
     .decode(new TextEncoder().encode(text))
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll('\u0000', '');
 
-test('no character of an answer is another one after the page was sent', async () => {
-  const everyUnit = Array.from({ length: 0x1_00_00 }, (_, unit) => String.fromCharCode(unit)).join('x');
-  const storedText = cleanCharacters(everyUnit);
-  expect(asParsed(storedText) === storedText).toBe(true);
-  expect(asParsed(everyUnit) === everyUnit).toBe(false);
+test('cleaned text is unchanged by HTML parsing', async () => {
+  const everyUnitText = Array.from({ length: 0x1_00_00 }, (_, unit) => String.fromCharCode(unit)).join('x');
+  const cleanText = cleanCharacters(everyUnitText);
+  expect(parseText(cleanText) === cleanText).toBe(true);
+  expect(parseText(everyUnitText) === everyUnitText).toBe(false);
 });
 
 /** Two characters after cleaning, because fields of the contract have at least that length. */
-const BAD = '\u0000\r\n\ud800\u001b';
-const CLEAN = '\n\ufffd';
-const hasBad = (value: unknown): boolean =>
+const INVALID_CHARACTERS = '\u0000\r\n\ud800\u001b';
+const CLEAN_CHARACTERS = '\n\ufffd';
+const hasInvalidCharacters = (value: unknown): boolean =>
   ['\\u0000', '\\u001b', '\\r', '\\ud800'].some((character) => (JSON.stringify(value) ?? '').includes(character));
 
 const getSchema = (call: Call): z.ZodType => ('datas' in call ? z.array(call.datas) : call.data);
-const badAnswer = (call: Call) => ({
+const createInvalidResponse = (call: Call) => ({
   code: 1003,
-  ['datas' in call ? 'datas' : 'data']: fillAnswer(getSchema(call), undefined, () => BAD),
+  ['datas' in call ? 'datas' : 'data']: fillResponse(getSchema(call), undefined, () => INVALID_CHARACTERS),
 });
-const WITH_WORDS = KNOWN_CALLS.filter((call) => hasBad(badAnswer(call)));
+const TEXT_CALLS = KNOWN_CALLS.filter((call) => hasInvalidCharacters(createInvalidResponse(call)));
 
-test('almost every call answers with words', () => {
-  expect(KNOWN_CALLS.filter((call) => !WITH_WORDS.includes(call)).map(({ path }) => path)).toEqual([
+test('almost every call returns text', () => {
+  expect(KNOWN_CALLS.filter((call) => !TEXT_CALLS.includes(call)).map(({ path }) => path)).toEqual([
     '/appMso/message/unread',
     '/appMso/message/reminders',
     '/appMso/apply/change',
@@ -62,24 +62,32 @@ test('almost every call answers with words', () => {
   ]);
 });
 
-test.each(WITH_WORDS.map((call) => [call.path, call] as const))('%s: in no field', async (_, call) => {
-  const body = badAnswer(call);
-  const result = await parseResponse(call, Response.json(body), asIs, LEVEL);
-  expect(hasBad(result)).toBe(false);
-  // The cleaned answer must fit the contract, otherwise it would be refused anyway and the test would prove nothing.
-  expect(result.ok).toBe(true);
-});
+test.each(TEXT_CALLS.map((call) => [call.path, call] as const))(
+  '%s returns no invalid characters in any field',
+  async (_, call) => {
+    const body = createInvalidResponse(call);
+    const result = await parseResponse(call, Response.json(body), returnUnchanged, LEVEL_CONTEXT);
+    expect(hasInvalidCharacters(result)).toBe(false);
+    // The cleaned answer must fit the contract, otherwise it would be refused anyway and the test would prove nothing.
+    expect(result.ok).toBe(true);
+  },
+);
 
-test('nor in the words of a refusal', async () => {
+test('an error message contains no invalid characters', async () => {
   const [call] = KNOWN_CALLS;
   if (!call) throw new Error('no calls');
-  const result = await parseResponse(call, Response.json({ code: '0004', msg: BAD, field: BAD }), asIs, LEVEL);
-  expect(result).toMatchObject({ ok: false, error: { message: CLEAN, field: CLEAN } });
+  const result = await parseResponse(
+    call,
+    Response.json({ code: '0004', msg: INVALID_CHARACTERS, field: INVALID_CHARACTERS }),
+    returnUnchanged,
+    LEVEL_CONTEXT,
+  );
+  expect(result).toMatchObject({ ok: false, error: { message: CLEAN_CHARACTERS, field: CLEAN_CHARACTERS } });
 });
 
-test('the crest of a school with a non-BMP name has an address', () => {
-  expect(schoolMonogram('𠮷野 University')).toBe('𠮷U');
-  expect(schoolArtAddress({ id: 1, country: 'uk', variant: 'seal', monogram: schoolMonogram('𠮷野') })).toContain(
+test('the seal of a school with a non-BMP name has a URL', () => {
+  expect(createSchoolMonogram('𠮷野 University')).toBe('𠮷U');
+  expect(schoolArtAddress({ id: 1, country: 'uk', variant: 'seal', monogram: createSchoolMonogram('𠮷野') })).toContain(
     encodeURIComponent('𠮷').replaceAll('%', '~'),
   );
 });

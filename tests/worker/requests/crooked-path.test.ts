@@ -3,32 +3,36 @@ import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { createPipeline } from '#worker/pipeline.ts';
 import { isCanonicalPath } from '#worker/security/reject-requests.ts';
-import { edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
-import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+import { createEdgeEnv, visit } from '#tests/worker/support/edge-app.ts';
+import { createStubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
-const WORDS = ['oauth/token', 'oauth/logout', 'verification', 'upload', 'history', 'x'];
+const PATH_ENDS = ['oauth/token', 'oauth/logout', 'verification', 'upload', 'history', 'x'];
 
-const escape = (char: string) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
+const percentEncode = (char: string) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
 
 /** Spellings of a path that some backends would read as the plain one. */
-const bend = (path: string): string[] => {
-  const last = path.slice(path.lastIndexOf('/') + 1);
-  const head = path.slice(0, path.lastIndexOf('/'));
+const createPathVariants = (path: string): string[] => {
+  const lastSegment = path.slice(path.lastIndexOf('/') + 1);
+  const parentPath = path.slice(0, path.lastIndexOf('/'));
   return [
-    ...[...last].map((char, index) => `${head}/${last.slice(0, index)}${escape(char)}${last.slice(index + 1)}`),
-    ...[...last].map(
-      (char, index) => `${head}/${last.slice(0, index)}%25${escape(char).slice(1)}${last.slice(index + 1)}`,
+    ...[...lastSegment].map(
+      (char, index) =>
+        `${parentPath}/${lastSegment.slice(0, index)}${percentEncode(char)}${lastSegment.slice(index + 1)}`,
     ),
-    `${head}/${[...last].map(escape).join('')}`,
-    `${head}/${[...last].map((char) => escape(char).toUpperCase()).join('')}`,
-    `${head}/${last.slice(0, -1)}${String.fromCharCode(last.charCodeAt(last.length - 1) + 0xfee0)}`,
-    `${head}//${last}`,
-    `${head}%2f${last}`,
-    `${head}%5c${last}`,
-    `${head}／${last}`,
-    `${head}/x/..;/${last}`,
-    `${head}/..%2f${last}`,
-    `${head}/%2e%2e%2f${last}`,
+    ...[...lastSegment].map(
+      (char, index) =>
+        `${parentPath}/${lastSegment.slice(0, index)}%25${percentEncode(char).slice(1)}${lastSegment.slice(index + 1)}`,
+    ),
+    `${parentPath}/${[...lastSegment].map(percentEncode).join('')}`,
+    `${parentPath}/${[...lastSegment].map((char) => percentEncode(char).toUpperCase()).join('')}`,
+    `${parentPath}/${lastSegment.slice(0, -1)}${String.fromCharCode(lastSegment.charCodeAt(lastSegment.length - 1) + 0xfee0)}`,
+    `${parentPath}//${lastSegment}`,
+    `${parentPath}%2f${lastSegment}`,
+    `${parentPath}%5c${lastSegment}`,
+    `${parentPath}／${lastSegment}`,
+    `${parentPath}/x/..;/${lastSegment}`,
+    `${parentPath}/..%2f${lastSegment}`,
+    `${parentPath}/%2e%2e%2f${lastSegment}`,
     `${path};`,
     `${path};v=1`,
     `${path}%3b`,
@@ -46,29 +50,39 @@ const bend = (path: string): string[] => {
   ];
 };
 
-const MADE = BACKEND_PREFIXES.flatMap((prefix) => WORDS.flatMap((word) => bend(`/${prefix}/${word}`)));
-const OWN_OF_THE_EDGE = ['/_/session/login', '/_/session/logout', '/_/ops/platform', '/_/office'].flatMap(bend);
+const BACKEND_VARIANTS = BACKEND_PREFIXES.flatMap((prefix) =>
+  PATH_ENDS.flatMap((word) => createPathVariants(`/${prefix}/${word}`)),
+);
+const EDGE_VARIANTS = ['/_/session/login', '/_/session/logout', '/_/ops/platform', '/_/office'].flatMap(
+  createPathVariants,
+);
 
-test('a path that can be read in two ways is seen as such', () => {
-  expect(MADE.length).toBeGreaterThan(1200);
+test('an ambiguous path is detected', () => {
+  expect(BACKEND_VARIANTS.length).toBeGreaterThan(1200);
   expect(
-    [...MADE, ...OWN_OF_THE_EDGE].filter((path) => isCanonicalPath(new URL(path, 'https://mso.example').pathname)),
+    [...BACKEND_VARIANTS, ...EDGE_VARIANTS].filter((path) =>
+      isCanonicalPath(new URL(path, 'https://mso.example').pathname),
+    ),
   ).toEqual([]);
 });
 
 /** Methods that fetch can send; TRACE is forbidden. */
 const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'MKCOL', 'QUERY'];
 
-test.each(METHODS)('and %s of it reaches no backend and no rule', async (method) => {
-  const { fetcher, receivedRequests } = stubFetcher(() => Response.json({ code: '1003', data: {} }));
+test.each(METHODS)('%s of an ambiguous path is a 404 and reaches no backend', async (method) => {
+  const { fetcher, receivedRequests } = createStubFetcher(() => Response.json({ code: '1003', data: {} }));
   const app = createPipeline({ servePage: () => async () => new Response('page') });
-  for (const path of [...MADE.slice(0, 300), ...MADE.filter((_, index) => index % 7 === 0), ...OWN_OF_THE_EDGE]) {
+  for (const path of [
+    ...BACKEND_VARIANTS.slice(0, 300),
+    ...BACKEND_VARIANTS.filter((_, index) => index % 7 === 0),
+    ...EDGE_VARIANTS,
+  ]) {
     const headers = { 'sec-fetch-site': 'same-origin' };
     const { response } = await visit(
       app,
       `https://mso.example/mso${path}`,
       { method, headers },
-      edgeEnv({ BACKEND: fetcher }),
+      createEdgeEnv({ BACKEND: fetcher }),
     );
     expect.soft(response.status, path).toBe(404);
     expect.soft(response.headers.get('x-content-type-options'), path).toBe('nosniff');
@@ -92,6 +106,6 @@ test.each([
   '/.well-known/security.txt',
   '/appFile/%E7%AE%80%E7%AB%A0.pdf',
   ...KNOWN_CALLS.map(({ path }) => path.replace(/\{\w+\}/g, '90071992547409931')),
-])('the address %s is read in one way', (path) => {
+])('the path %s is unambiguous', (path) => {
   expect(isCanonicalPath(new URL(path, 'https://mso.example').pathname)).toBe(true);
 });

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import { logout, requestToken } from '#shared/contract/account/identity.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { createOutsideEdge, fine } from '#tests/worker/support/proxy-edge.ts';
+import { createOutsideEdge, respondWell } from '#tests/worker/support/proxy-edge.ts';
 
-const asJson = { body: '{}', headers: { 'content-type': 'application/json' } };
-const asWritten = (path: string) => path.replace(/\{\w+\}/g, '1');
-const PATHS = [...KNOWN_CALLS.map(({ path }) => path), requestToken.path, logout.path, UPLOAD_PATH].map(asWritten);
+const jsonInit = { body: '{}', headers: { 'content-type': 'application/json' } };
+const fillPath = (path: string) => path.replace(/\{\w+\}/g, '1');
+const PATHS = [...KNOWN_CALLS.map(({ path }) => path), requestToken.path, logout.path, UPLOAD_PATH].map(fillPath);
 
 /** Well-formed paths that some backends treat as the plain one. */
 const DISGUISES: Record<string, (path: string) => string> = {
@@ -25,13 +25,13 @@ const DISGUISES: Record<string, (path: string) => string> = {
 
 test.each(Object.entries(DISGUISES))(
   'a disguised call of the contract, %s, never reaches the backend unvalidated',
-  async (_, disguise) => {
-    const { go, receivedRequests } = createOutsideEdge(fine);
-    for (const path of PATHS.filter((plainText) => disguise(plainText) !== plainText)) {
-      for (const init of [{ method: 'GET' }, { method: 'POST', ...asJson }]) {
-        const { status } = await go(disguise(path), init);
-        expect([disguise(path), init.method, status >= 400, receivedRequests.map((item) => item.path)]).toEqual([
-          disguise(path),
+  async (_, disguisePath) => {
+    const { go, receivedRequests } = createOutsideEdge(respondWell);
+    for (const path of PATHS.filter((plainPath) => disguisePath(plainPath) !== plainPath)) {
+      for (const init of [{ method: 'GET' }, { method: 'POST', ...jsonInit }]) {
+        const { status } = await go(disguisePath(path), init);
+        expect([disguisePath(path), init.method, status >= 400, receivedRequests.map((item) => item.path)]).toEqual([
+          disguisePath(path),
           init.method,
           true,
           [],
@@ -50,33 +50,33 @@ const INVISIBLE = ['%e2%80%8b', '%E2%80%AE', '%C2%AD', '%EF%BB%BF', '%E3%85%A4',
 test.each([...BLANKS, ...INVISIBLE])(
   'a path with %s at a segment’s end never reaches the backend',
   async (character) => {
-    const { go, receivedRequests } = createOutsideEdge(fine);
+    const { go, receivedRequests } = createOutsideEdge(respondWell);
     for (const path of [requestToken.path, logout.path, '/appMso/apply/other']) {
-      const last = path.slice(path.lastIndexOf('/') + 1);
-      const head = path.slice(0, -last.length);
-      for (const bent of [
+      const lastSegment = path.slice(path.lastIndexOf('/') + 1);
+      const parentPath = path.slice(0, -lastSegment.length);
+      for (const variantPath of [
         `${path}${character}`,
         `${path}${character}/`,
         `${path}.json${character}`,
-        `${head}${character}${last}`,
+        `${parentPath}${character}${lastSegment}`,
       ])
-        expect([bent, (await go(bent)).status]).toEqual([bent, 404]);
+        expect([variantPath, (await go(variantPath)).status]).toEqual([variantPath, 404]);
     }
     expect(receivedRequests).toEqual([]);
   },
 );
 
-test('nor does one by a method that is not its own', async () => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
+test('a call of the contract with another method never reaches the backend', async () => {
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
   for (const { path, method } of KNOWN_CALLS) {
-    const { status } = await go(asWritten(path), method === 'GET' ? { method: 'POST', ...asJson } : { method: 'GET' });
+    const { status } = await go(fillPath(path), method === 'GET' ? { method: 'POST', ...jsonInit } : { method: 'GET' });
     expect([path, status]).toEqual([path, 405]);
   }
   expect(receivedRequests).toEqual([]);
 });
 
 test('a call outside the contract is forwarded', async () => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
   for (const path of [
     '/appMso/apply/other',
     '/appInstitution/getCourses',

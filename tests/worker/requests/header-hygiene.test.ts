@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { platformHeaders } from '#worker/backend-client/backend-request.ts';
+import { buildPlatformHeaders } from '#worker/backend-client/backend-request.ts';
 import fc from 'fast-check';
-import { backendRequestHeaders, responseHeaders, fileResponseHeaders } from '#worker/proxy/forward-call.ts';
-import { sampleCaller } from '#tests/worker/support/sample-agent.ts';
+import {
+  buildBackendRequestHeaders,
+  filterResponseHeaders,
+  filterFileResponseHeaders,
+} from '#worker/proxy/forward-call.ts';
+import { createSampleCaller } from '#tests/worker/support/sample-agent.ts';
 
-const platform = platformHeaders(sampleCaller(), 'c2VjcmV0');
+const platformHeaderSet = buildPlatformHeaders(createSampleCaller(), 'c2VjcmV0');
 
 test.each([
   'cookie',
@@ -21,15 +25,15 @@ test.each([
   'x-user-id',
   'x-agent-key',
   'x-agent-id',
-])("a browser's %s header is not forwarded", (name) => {
-  const headers = backendRequestHeaders(new Headers({ [name]: 'forged' }), platform);
+])('the header %s of a browser is not forwarded', (name) => {
+  const headers = buildBackendRequestHeaders(new Headers({ [name]: 'forged' }), platformHeaderSet);
   expect([...headers.values()]).not.toContain('forged');
 });
 
 test("allowed headers are forwarded next to the platform's", () => {
-  const headers = backendRequestHeaders(
+  const headers = buildBackendRequestHeaders(
     new Headers({ 'content-type': 'application/json', range: 'bytes=0-9', accept: '*/*' }),
-    platform,
+    platformHeaderSet,
   );
   expect(Object.fromEntries(headers)).toEqual({
     accept: 'application/json',
@@ -48,9 +52,9 @@ test("allowed headers are forwarded next to the platform's", () => {
 });
 
 test('a logged-in caller sends the token, another sends no such header', () => {
-  expect(platformHeaders(sampleCaller({ accessToken: 'token' }), '').get('at')).toBe('token');
-  expect(platform.has('at')).toBe(false);
-  expect(platformHeaders(sampleCaller(), '').has('authorization')).toBe(false);
+  expect(buildPlatformHeaders(createSampleCaller({ accessToken: 'token' }), '').get('at')).toBe('token');
+  expect(platformHeaderSet.has('at')).toBe(false);
+  expect(buildPlatformHeaders(createSampleCaller(), '').has('authorization')).toBe(false);
 });
 
 test.each([
@@ -77,12 +81,12 @@ test.each([
   'x-frame-options',
   'x-a-name-that-nobody-thought-of',
 ])('a backend cannot set %s', (name) => {
-  for (const read of [responseHeaders, fileResponseHeaders])
-    expect(read(new Headers({ [name]: 'x' })).has(name)).toBe(false);
+  for (const filterHeaders of [filterResponseHeaders, filterFileResponseHeaders])
+    expect(filterHeaders(new Headers({ [name]: 'x' })).has(name)).toBe(false);
 });
 
-test('sets no-store on API responses, overriding the backend', () => {
-  const filtered = responseHeaders(
+test('API responses are no-store, overriding the backend', () => {
+  const filtered = filterResponseHeaders(
     new Headers({ 'content-type': 'application/json', 'cache-control': 'public, max-age=31536000, immutable' }),
   );
   expect(Object.fromEntries(filtered)).toEqual({ 'content-type': 'application/json', 'cache-control': 'no-store' });
@@ -95,23 +99,28 @@ test.each([
   ['max-age=60', 'private, no-cache'],
   ['private, max-age=31536000, immutable', 'private, max-age=31536000, immutable'],
   ['no-store', 'no-store'],
-])('a file with the cache-control %j is sent with %j', (text, storedText) => {
-  expect(fileResponseHeaders(new Headers({ 'cache-control': text })).get('cache-control')).toBe(storedText);
+])('a file with the cache-control %j is sent with %j', (text, sentText) => {
+  expect(filterFileResponseHeaders(new Headers({ 'cache-control': text })).get('cache-control')).toBe(sentText);
 });
 
 test('a file response has its type and supports ranges', () => {
-  const value = { 'content-type': 'image/png', etag: '"1"', 'content-range': 'bytes 0-9/99', 'accept-ranges': 'bytes' };
-  const filtered = fileResponseHeaders(
-    new Headers({ ...value, connection: 'close, X-Internal-Node', 'x-internal-node': 'node-7' }),
+  const fileHeaders = {
+    'content-type': 'image/png',
+    etag: '"1"',
+    'content-range': 'bytes 0-9/99',
+    'accept-ranges': 'bytes',
+  };
+  const filtered = filterFileResponseHeaders(
+    new Headers({ ...fileHeaders, connection: 'close, X-Internal-Node', 'x-internal-node': 'node-7' }),
   );
   expect(Object.fromEntries(filtered)).toEqual({
-    ...value,
+    ...fileHeaders,
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
   });
 });
 
-const HARMLESS =
+const HARMLESS_PATTERN =
   /\.(jpe?g|png|gif|webp|avif|heic|webm|m4a|m4v|mp[34]|mov|og[ga]|opus|wav|pdf|docx?|xlsx?|pptx?|txt|csv|ics|vtt|zip|bin)$/;
 
 test('for any file name of a backend, executable extensions and bidi characters are removed', () => {
@@ -123,26 +132,29 @@ test('for any file name of a backend, executable extensions and bidi characters 
     'application/x-msdownload',
     'x',
   ];
-  const anyName = fc
+  const nameArbitrary = fc
     .tuple(
       fc.string({ unit: 'binary', maxLength: 30 }),
       fc.constantFrom('', '\u202e', '\u2066', '/', '\\', ';', '%0d%0a'),
       fc.constantFrom('', '.exe', '.hta', '.svg', '.pdf', '.lnk', '.HTML\u200b'),
     )
     .map((parts) => parts.join(''));
-  const anyHeader = fc.oneof(
-    anyName.map((name) => `attachment; filename="${encodeURIComponent(name.toWellFormed())}"`),
-    anyName.map((name) => `inline; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`),
-    anyName.map((name) => `form-data; filename=${encodeURIComponent(name.toWellFormed())}`),
+  const headerArbitrary = fc.oneof(
+    nameArbitrary.map((name) => `attachment; filename="${encodeURIComponent(name.toWellFormed())}"`),
+    nameArbitrary.map((name) => `inline; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`),
+    nameArbitrary.map((name) => `form-data; filename=${encodeURIComponent(name.toWellFormed())}`),
     fc.string({ maxLength: 40 }),
   );
   fc.assert(
-    fc.property(fc.constantFrom(...types), anyHeader, anyName, (type, text, path) => {
-      const filtered = fileResponseHeaders(new Headers({ 'content-type': type, 'content-disposition': text }), path);
-      const [, displayedText, name = ''] =
+    fc.property(fc.constantFrom(...types), headerArbitrary, nameArbitrary, (type, text, path) => {
+      const filtered = filterFileResponseHeaders(
+        new Headers({ 'content-type': type, 'content-disposition': text }),
+        path,
+      );
+      const [, displayedName, name = ''] =
         /^(attachment|inline); filename\*=UTF-8''([\w.~%!-]+)$/.exec(filtered.get('content-disposition') ?? '') ?? [];
-      expect(displayedText).toBeDefined();
-      expect(decodeURIComponent(name)).toMatch(HARMLESS);
+      expect(displayedName).toBeDefined();
+      expect(decodeURIComponent(name)).toMatch(HARMLESS_PATTERN);
       expect(decodeURIComponent(name)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/u);
     }),
   );

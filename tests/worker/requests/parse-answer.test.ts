@@ -6,8 +6,8 @@ import { parseResponse, parseEnvelope } from '#worker/backend-client/parse-respo
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
-const asIs = (text: string) => text;
-const LEVEL = { publicLevel: 1 };
+const returnUnchanged = (text: string) => text;
+const LEVEL_CONTEXT = { publicLevel: 1 };
 const answer = (body: unknown, status = 200) => Response.json(body, { status });
 const USER = { staffId: 12, name: '王', loginPs: 'hash' };
 const SESSION = { access_token: 'a', refresh_token: 'r', expires_in: '60' };
@@ -26,40 +26,58 @@ test.each([
   ['1003', 'bare'],
   [null, 'bare'],
   [undefined, 'bare'],
-])('the body %j is %s', (body, kind) => {
+])('the body %j is parsed as %s', (body, kind) => {
   expect(parseEnvelope(body).kind).toBe(kind);
 });
 
-test('msg is used only when message is missing', () => {
+test('msg is used only without a message', () => {
   expect(parseEnvelope({ code: '1', msg: 'short' })).toMatchObject({ message: 'short' });
   expect(parseEnvelope({ code: '1', msg: 'short', message: 'long' })).toMatchObject({ message: 'long' });
   expect(parseEnvelope({ code: '1', msg: null, message: null })).toMatchObject({ message: '' });
 });
 
-test("data come in the contract's shape, without what it does not name", async () => {
-  const parsed = await parseResponse(getUser, answer({ code: '1003', data: USER }), asIs, LEVEL);
-  expect(parsed).toMatchObject({ ok: true, value: { staffId: '12', name: '王', studentFormStatus: 0 } });
-  expect(JSON.stringify(parsed)).not.toContain('hash');
+test('data are parsed according to the contract, without undeclared fields', async () => {
+  const parseResult = await parseResponse(
+    getUser,
+    answer({ code: '1003', data: USER }),
+    returnUnchanged,
+    LEVEL_CONTEXT,
+  );
+  expect(parseResult).toMatchObject({ ok: true, value: { staffId: '12', name: '王', studentFormStatus: 0 } });
+  expect(JSON.stringify(parseResult)).not.toContain('hash');
 });
 
-test('rows come with their page, or with one that counts them', async () => {
+test('rows have the page of the response, or a computed one', async () => {
   const page = { totalResult: '40', showCount: 10, currentPage: '2', totalPage: 4 };
   expect(
-    await parseResponse(countryList, answer({ code: 1003, datas: [{ id: 1, key: 'uk' }], page }), asIs, LEVEL),
+    await parseResponse(
+      countryList,
+      answer({ code: 1003, datas: [{ id: 1, key: 'uk' }], page }),
+      returnUnchanged,
+      LEVEL_CONTEXT,
+    ),
   ).toMatchObject({ value: { rows: [{ id: '1', key: 'uk', lat: null }], page: { totalResult: 40, currentPage: 2 } } });
   expect(
-    await parseResponse(countryList, answer({ code: 1003, datas: [{ id: 1 }, { id: 2 }] }), asIs, LEVEL),
+    await parseResponse(
+      countryList,
+      answer({ code: 1003, datas: [{ id: 1 }, { id: 2 }] }),
+      returnUnchanged,
+      LEVEL_CONTEXT,
+    ),
   ).toMatchObject({
     value: { page: { totalResult: 2, currentPage: 1 } },
   });
 });
 
-test.each([{ code: 1003, datas: null }, { code: 1003 }])('%j has no rows', async (body) => {
-  expect(await parseResponse(countryList, answer(body), asIs, LEVEL)).toMatchObject({ ok: true, value: { rows: [] } });
+test.each([{ code: 1003, datas: null }, { code: 1003 }])('%j is parsed without rows', async (body) => {
+  expect(await parseResponse(countryList, answer(body), returnUnchanged, LEVEL_CONTEXT)).toMatchObject({
+    ok: true,
+    value: { rows: [] },
+  });
 });
 
-test('accepts null for a list of data', async () => {
-  expect(await parseResponse(agentMenu, answer({ code: 1003, data: null }), asIs, LEVEL)).toEqual({
+test('null is accepted for a list of data', async () => {
+  expect(await parseResponse(agentMenu, answer({ code: 1003, data: null }), returnUnchanged, LEVEL_CONTEXT)).toEqual({
     ok: true,
     value: [],
   });
@@ -67,9 +85,11 @@ test('accepts null for a list of data', async () => {
 
 test('a session is read bare or in data, another answer only in its envelope', async () => {
   const session = { ok: true, value: { access_token: 'a', refresh_token: 'r', expires_in: 60 } };
-  expect(await parseResponse(requestToken, answer(SESSION), asIs, LEVEL)).toEqual(session);
-  expect(await parseResponse(requestToken, answer({ code: 1003, data: SESSION }), asIs, LEVEL)).toEqual(session);
-  expect(await parseResponse(getUser, answer(USER), asIs, LEVEL)).toEqual({
+  expect(await parseResponse(requestToken, answer(SESSION), returnUnchanged, LEVEL_CONTEXT)).toEqual(session);
+  expect(
+    await parseResponse(requestToken, answer({ code: 1003, data: SESSION }), returnUnchanged, LEVEL_CONTEXT),
+  ).toEqual(session);
+  expect(await parseResponse(getUser, answer(USER), returnUnchanged, LEVEL_CONTEXT)).toEqual({
     ok: false,
     error: { code: '1001', message: '', httpStatus: 502 },
   });
@@ -102,12 +122,17 @@ test.each([
     answer({ code: 1003, data: { staffId: 1, name: ['王'] } }),
     { code: '1004', message: '', httpStatus: 502 },
   ],
-])('%s is one failure value', async (_, response, failure) => {
-  expect(await parseResponse(getUser, response, asIs, LEVEL)).toEqual({ ok: false, error: failure });
+])('%s is parsed as the same failure', async (_, response, failure) => {
+  expect(await parseResponse(getUser, response, returnUnchanged, LEVEL_CONTEXT)).toEqual({ ok: false, error: failure });
 });
 
-test('converts the error message like other texts', async () => {
+test('an error message is converted like other texts', async () => {
   expect(
-    await parseResponse(getUser, answer({ code: '0006', msg: '过期' }), (text) => text.replace('过', '過'), LEVEL),
+    await parseResponse(
+      getUser,
+      answer({ code: '0006', msg: '过期' }),
+      (text) => text.replace('过', '過'),
+      LEVEL_CONTEXT,
+    ),
   ).toMatchObject({ error: { message: '過期' } });
 });

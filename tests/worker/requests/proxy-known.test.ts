@@ -3,22 +3,22 @@ import { expect, test } from 'vitest';
 import type { EdgeEnv, EdgeVariables } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
 import { MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
-import { edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
-import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
-import { failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+import { createEdgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
+import { createSampleAgent } from '#tests/worker/support/sample-agent.ts';
+import { createFailedResponse, createGoodResponse, createStubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
-const JSON_TYPE = { 'content-type': 'application/json' };
+const JSON_HEADERS = { 'content-type': 'application/json' };
 
 function createEdge(
-  respond: () => Response | Promise<Response> = () => goodAnswer(null),
+  respond: () => Response | Promise<Response> = () => createGoodResponse(null),
   match: Partial<EdgeVariables> = {},
 ) {
-  const backend = stubFetcher(respond);
+  const backend = createStubFetcher(respond);
   const app = new Hono<EdgeEnv>()
     .use(
       values({
         requestId: 'request-1',
-        agent: sampleAgent(),
+        agent: createSampleAgent(),
         session: null,
         siteFailure: null,
         locale: 'en-us',
@@ -26,13 +26,18 @@ function createEdge(
       }),
     )
     .route('/', proxyBackend());
-  const go = async (path: string, init: RequestInit = {}) => {
-    const { response } = await visit(app, `https://mso.example${path}`, init, edgeEnv({ BACKEND: backend.fetcher }));
+  const request = async (path: string, init: RequestInit = {}) => {
+    const { response } = await visit(
+      app,
+      `https://mso.example${path}`,
+      init,
+      createEdgeEnv({ BACKEND: backend.fetcher }),
+    );
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  return { receivedRequests: backend.receivedRequests, go };
+  return { receivedRequests: backend.receivedRequests, go: request };
 }
-const post = (body: BodyInit, headers: Record<string, string> = JSON_TYPE): RequestInit => ({
+const createPost = (body: BodyInit, headers: Record<string, string> = JSON_HEADERS): RequestInit => ({
   method: 'POST',
   headers,
   body,
@@ -52,7 +57,7 @@ test("a known call reaches the backend with the edge's fields, and its response 
   expect(Object.fromEntries(receivedRequests[0]?.query ?? [])).toEqual({ fkTypeId: '4', publicLevel: '2' });
 });
 
-test('a list comes with its page', async () => {
+test('a list without rows has an empty page', async () => {
   const { go } = createEdge(() => Response.json({ code: 1003, datas: null }));
   expect(JSON.parse((await go('/appInstitution/country/list')).text)).toEqual({
     code: 1003,
@@ -62,15 +67,15 @@ test('a list comes with its page', async () => {
 });
 
 test.each([
-  ['malformed JSON', post('{"menuKey":'), 'body'],
-  ['nothing at all', post(''), 'body'],
-  ['a list', post('[]'), 'body'],
-  ['null', post('null'), 'body'],
-  ['a text', post('menuKey=1', { 'content-type': 'text/plain' }), 'body'],
-  ['a form', post('menuKey=1', { 'content-type': 'application/x-www-form-urlencoded' }), 'body'],
+  ['malformed JSON', createPost('{"menuKey":'), 'body'],
+  ['nothing at all', createPost(''), 'body'],
+  ['a list', createPost('[]'), 'body'],
+  ['null', createPost('null'), 'body'],
+  ['a text', createPost('menuKey=1', { 'content-type': 'text/plain' }), 'body'],
+  ['a form', createPost('menuKey=1', { 'content-type': 'application/x-www-form-urlencoded' }), 'body'],
   ['no type', { method: 'POST', body: new Uint8Array([1]) }, 'body'],
-  ['an object for a word', post('{"menuKey":{"a":1}}'), 'menuKey'],
-  ['a list for a word', post('{"fkInfoTypeId":[1]}'), 'fkInfoTypeId'],
+  ['an object for a word', createPost('{"menuKey":{"a":1}}'), 'menuKey'],
+  ['a list for a word', createPost('{"fkInfoTypeId":[1]}'), 'fkInfoTypeId'],
 ])('%s is rejected at the edge with its name', async (_, init, field) => {
   const { go, receivedRequests } = createEdge();
   const { status, text } = await go(MODULAR, init);
@@ -92,16 +97,17 @@ test('an invalid number is rejected with its name', async () => {
   ]);
 });
 
-const TOO_BIG = new Uint8Array(MAX_CALL_BYTES + 1).fill(32);
-const inPieces = () => new ReadableStream({ start: (stream) => (stream.enqueue(TOO_BIG), stream.close()) });
+const OVERSIZED_BODY = new Uint8Array(MAX_CALL_BYTES + 1).fill(32);
+const createOversizedStream = () =>
+  new ReadableStream({ start: (stream) => (stream.enqueue(OVERSIZED_BODY), stream.close()) });
 
 test.each([
   [
     'with its length said before',
     MODULAR,
-    () => post(TOO_BIG, { ...JSON_TYPE, 'content-length': String(TOO_BIG.length) }),
+    () => createPost(OVERSIZED_BODY, { ...JSON_HEADERS, 'content-length': String(OVERSIZED_BODY.length) }),
   ],
-  ['in pieces', MODULAR, () => post(inPieces())],
+  ['in pieces', MODULAR, () => createPost(createOversizedStream())],
 ])('one byte over the limit is rejected with 413, %s', async (_, path, init) => {
   const { go, receivedRequests } = createEdge();
   const { status, text } = await go(path, init());
@@ -112,9 +118,9 @@ test.each([
   expect(receivedRequests).toHaveLength(0);
 });
 
-test('unknown fields of a body and edge fields are not forwarded', async () => {
+test('undeclared fields and edge fields of a body are not forwarded', async () => {
   const { go, receivedRequests } = createEdge();
-  await go(MODULAR, post('{"menuKey":"dse","agentId":99,"publicLevel":9,"isAdmin":true}'));
+  await go(MODULAR, createPost('{"menuKey":"dse","agentId":99,"publicLevel":9,"isAdmin":true}'));
   expect(JSON.parse(receivedRequests[0]?.body ?? '')).toEqual({ menuKey: 'dse', agentId: '7' });
 });
 
@@ -128,50 +134,61 @@ test.each(['/authentication/oauth/token', '/authentication/oauth/logout'])(
 );
 
 test('a login is forwarded as the header at, and a rejection returns its status', async () => {
-  const { go, receivedRequests } = createEdge(() => failedAnswer('0006', '', 401), {
+  const { go, receivedRequests } = createEdge(() => createFailedResponse('0006', '', 401), {
     session: { access_token: 'token' },
   });
   const { status, text } = await go('/authentication/oauth/getUser');
   expect([status, JSON.parse(text).code, receivedRequests[0]?.headers.get('at')]).toEqual([401, '0006', 'token']);
 });
 
-test('rejects calls without a site', async () => {
-  const removed = createEdge(undefined, {
+test('calls without a site are rejected', async () => {
+  const edgeWithoutAgent = createEdge(undefined, {
     agent: null,
     siteFailure: { status: 404, reason: 'unknownAgent', message: '' },
   });
-  const down = createEdge(undefined, {
+  const edgeWithDownBackend = createEdge(undefined, {
     agent: null,
     siteFailure: { status: 500, reason: 'maintenance', message: 'back at nine' },
   });
-  expect((await removed.go('/appMso/x')).status).toBe(404);
-  expect(await down.go('/appMso/x')).toMatchObject({ status: 503, text: '{"code":"0005","message":"back at nine"}' });
-  expect(removed.receivedRequests.length + down.receivedRequests.length).toBe(0);
+  expect((await edgeWithoutAgent.go('/appMso/x')).status).toBe(404);
+  expect(await edgeWithDownBackend.go('/appMso/x')).toMatchObject({
+    status: 503,
+    text: '{"code":"0005","message":"back at nine"}',
+  });
+  expect(edgeWithoutAgent.receivedRequests.length + edgeWithDownBackend.receivedRequests.length).toBe(0);
 });
 
 test('a cross-site form is rejected before its body is read', async () => {
   const { go, receivedRequests } = createEdge();
-  expect((await go('/appUser/update', post('{}', { ...JSON_TYPE, 'sec-fetch-site': 'cross-site' }))).status).toBe(403);
+  expect(
+    (await go('/appUser/update', createPost('{}', { ...JSON_HEADERS, 'sec-fetch-site': 'cross-site' }))).status,
+  ).toBe(403);
   expect(receivedRequests).toHaveLength(0);
 });
 
-test('validates path inputs', async () => {
+test('path inputs are validated', async () => {
   const { go, receivedRequests } = createEdge();
-  const good = await go('/appInstitution/getCourses/getCourseDetail/1001001');
-  expect([good.status, receivedRequests.map(({ path }) => path)]).toEqual([
+  const goodResponse = await go('/appInstitution/getCourses/getCourseDetail/1001001');
+  expect([goodResponse.status, receivedRequests.map(({ path }) => path)]).toEqual([
     200,
     ['/appInstitution/getCourses/getCourseDetail/1001001'],
   ]);
-  const bad = await go('/appInstitution/getCourses/getCourseDetail/abc');
-  expect([bad.status, JSON.parse(bad.text)]).toMatchObject([400, { code: '0002', data: { field: 'id' } }]);
+  const badResponse = await go('/appInstitution/getCourses/getCourseDetail/abc');
+  expect([badResponse.status, JSON.parse(badResponse.text)]).toMatchObject([
+    400,
+    { code: '0002', data: { field: 'id' } },
+  ]);
   expect(receivedRequests).toHaveLength(1);
 });
 
 test('a list is forwarded as a list, each item validated', async () => {
-  const { go, receivedRequests } = createEdge(() => goodAnswer({ id: 5, ids: [5, 6] }));
+  const { go, receivedRequests } = createEdge(() => createGoodResponse({ id: 5, ids: [5, 6] }));
   const course = { fkUserId: 7, fkInstitutionCourseId: '1001001', remark: ' 首选 ', isAdmin: true };
-  const good = await go('/appMso/courseFav/add', post(JSON.stringify([course, { ...course, remark: null }])));
-  expect(JSON.parse(good.text)).toEqual({ code: 1003, data: { id: '5', ids: ['5', '6'] } });
+  const goodResponse = await go(
+    '/appMso/courseFav/add',
+    createPost(JSON.stringify([course, { ...course, remark: null }])),
+  );
+  expect(JSON.parse(goodResponse.text)).toEqual({ code: 1003, data: { id: '5', ids: ['5', '6'] } });
   expect(JSON.parse(receivedRequests[0]?.body ?? '')).toEqual([
     { fkUserId: '7', fkInstitutionCourseId: '1001001', remark: '首选' },
     { fkUserId: '7', fkInstitutionCourseId: '1001001', remark: '' },
@@ -185,7 +202,7 @@ test.each([
   ['[{"fkUserId":7,"fkInstitutionCourseId":{}}]', '0.fkInstitutionCourseId', '0002'],
 ])('instead of a list, %s is rejected with the field', async (body, field, code) => {
   const { go, receivedRequests } = createEdge();
-  const { status, text } = await go('/appMso/courseFav/add', post(body));
+  const { status, text } = await go('/appMso/courseFav/add', createPost(body));
   expect([status, JSON.parse(text)]).toMatchObject([400, { code, data: { field } }]);
   expect(receivedRequests).toHaveLength(0);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createOutsideEdge, fine } from '#tests/worker/support/proxy-edge.ts';
-import { failedAnswer } from '#tests/worker/support/stub-fetcher.ts';
+import { createOutsideEdge, respondWell } from '#tests/worker/support/proxy-edge.ts';
+import { createFailedResponse } from '#tests/worker/support/stub-fetcher.ts';
 
 test.each([
   'appUser',
@@ -16,7 +16,7 @@ test.each([
   'appAsk',
   'appChat',
 ])('an unknown call under /%s is forwarded unchanged', async (prefix) => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
   const { status, text } = await go(`/${prefix}/any/thing?a=1&a=2`, {
     method: 'POST',
     body: '{"b":1}',
@@ -29,7 +29,7 @@ test.each([
 });
 
 test('a body that is not its declared JSON is rejected', async () => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
   const { status, text } = await go('/appUser/x', {
     method: 'POST',
     body: '{"publicLevel":9',
@@ -39,7 +39,7 @@ test('a body that is not its declared JSON is rejected', async () => {
 });
 
 test('a file is forwarded unchanged', async () => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
   const form = new FormData();
   form.set('file', new File(['\u0000bytes'], 'a.png', { type: 'image/png' }));
   await go('/appChat/attachments', { method: 'POST', body: form });
@@ -47,7 +47,7 @@ test('a file is forwarded unchanged', async () => {
   expect(receivedRequests[0]?.body).toContain('\u0000bytes');
 });
 
-test("a file comes down in a sandbox, without the backend's cookies", async () => {
+test("a file is returned with a sandbox policy, without the backend's cookies", async () => {
   const { go } = createOutsideEdge(
     () =>
       new Response('<svg onload=alert(1)/>', {
@@ -62,12 +62,12 @@ test("a file comes down in a sandbox, without the backend's cookies", async () =
 test.each([
   [
     'a failure without words gets them',
-    () => failedAnswer('0005'),
+    () => createFailedResponse('0005'),
     200,
     { code: '0005', message: 'The service is not available right now. Please try again later' },
   ],
   ['msg is a message', () => Response.json({ code: 1, msg: 'no' }), 200, { code: '1', message: 'no' }],
-  ['a failure keeps its status', () => failedAnswer('0007', 'no', 403), 403, { code: '0007', message: 'no' }],
+  ['a failure keeps its status', () => createFailedResponse('0007', 'no', 403), 403, { code: '0007', message: 'no' }],
   [
     'a success that its status belies is none',
     () => Response.json({ code: 1003 }, { status: 500 }),
@@ -99,17 +99,17 @@ test.each([
   ],
 ])('%s', async (_, respond, status, body) => {
   const { go } = createOutsideEdge(respond);
-  const answeredResponse = await go('/appMso/x');
-  expect([answeredResponse.status, JSON.parse(answeredResponse.text)]).toMatchObject([status, body]);
-  expect(answeredResponse.headers.get('content-type')).toContain('application/json');
+  const proxiedResponse = await go('/appMso/x');
+  expect([proxiedResponse.status, JSON.parse(proxiedResponse.text)]).toMatchObject([status, body]);
+  expect(proxiedResponse.headers.get('content-type')).toContain('application/json');
 });
 
-test('forwards a response without envelope unchanged', async () => {
+test('a response without envelope is forwarded unchanged', async () => {
   const { go } = createOutsideEdge(() => Response.json([1, 2]));
   expect((await go('/appAsk/x')).text).toBe('[1,2]');
 });
 
-test('its message is written for Hong Kong, its data are not touched', async () => {
+test('the message is converted for Hong Kong, and the data are unchanged', async () => {
   const { go } = createOutsideEdge(() => Response.json({ code: 1003, message: '学习', data: '学习' }), 'zh-hk');
   expect(JSON.parse((await go('/appAsk/x')).text)).toEqual({ code: 1003, message: '學習', data: '学习' });
 });
@@ -127,13 +127,13 @@ test.each([
   ['http://mso.example/appFile/other', 400],
   ['/appFile/other', 302],
   ['/appFile/other?a=//b#c', 302],
-])('a backend that sends visitors to %s is answered with %d', async (location, status) => {
+])('a backend redirect to %s is answered with %d', async (location, status) => {
   const { go } = createOutsideEdge(() => new Response(null, { status: 302, headers: { location } }));
   const response = await go('/appFile/one');
   expect([response.status, response.headers.get('location')]).toEqual([status, status === 302 ? location : null]);
 });
 
-test('a move within the site is written as a path of it', async () => {
+test('a redirect within the site is rewritten as a path', async () => {
   const location = 'https://somebody@mso.example/appFile/\\other';
   const { go } = createOutsideEdge(() => new Response(null, { status: 302, headers: { location } }));
   expect((await go('/appFile/one')).headers.get('location')).toBe('/appFile//other');
@@ -180,10 +180,10 @@ test.each([
   ['image/png', 'attachment; filename="%E6%88%90%E7%B8%BE.png"', "attachment; filename*=UTF-8''%E6%88%90%E7%B8%BE.png"],
   ['application/octet-stream', 'attachment; filename="offer.docx"', "attachment; filename*=UTF-8''offer.docx"],
   ['application/octet-stream', 'attachment; filename="offer.docx.lnk"', "attachment; filename*=UTF-8''offer.docx.bin"],
-])('a file of type %s named %j is stored as %j', async (type, text, storedText) => {
+])('a file of type %s named %j is stored as %j', async (type, text, sentDisposition) => {
   const headers = { 'content-type': type, 'content-disposition': text };
   const { go } = createOutsideEdge(() => new Response('x', { headers }));
-  expect((await go('/appMso/x')).headers.get('content-disposition')).toBe(storedText);
+  expect((await go('/appMso/x')).headers.get('content-disposition')).toBe(sentDisposition);
 });
 
 test.each(['image/png', 'Image/SVG+XML', 'application/pdf', 'text/plain; charset=utf-8', 'video/mp4'])(
@@ -200,18 +200,23 @@ test.each(['image/png', 'Image/SVG+XML', 'application/pdf', 'text/plain; charset
 test.each(['application/json', 'text/json', 'application/problem+json; charset=gbk'])(
   'JSON that a backend calls %s is JSON of one kind here',
   async (type) => {
-    const { go } = createOutsideEdge(() => new Response('{"code":1003}', { headers: { 'content-type': type } }));
+    const { go } = createOutsideEdge(
+      () =>
+        new Response('{"code":1003}', {
+          headers: { 'content-type': type },
+        }),
+    );
     expect((await go('/appMso/x')).headers.get('content-type')).toBe('application/json; charset=utf-8');
   },
 );
 
-test('removes redirects and caching headers from JSON responses', async () => {
-  const value = {
+test('redirects and caching headers are removed from JSON responses', async () => {
+  const responseHeaders = {
     'cache-control': 'public, max-age=31536000, immutable',
     location: '//evil.example',
     'set-cookie': 'a=1',
   };
-  const { go } = createOutsideEdge(() => Response.json({ code: 1003, data: 1 }, { headers: value }));
+  const { go } = createOutsideEdge(() => Response.json({ code: 1003, data: 1 }, { headers: responseHeaders }));
   const { status, headers } = await go('/appFinance/foreign/echo');
   expect([status, headers.get('cache-control'), headers.get('location'), headers.get('set-cookie')]).toEqual([
     200,

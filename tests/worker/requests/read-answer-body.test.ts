@@ -2,54 +2,57 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { exceedsDepth, readResponseText } from '#worker/backend-client/parse-response.ts';
 
-const MAX = { bytes: 1000, depth: 64 };
-const nest = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+const BODY_LIMITS = { bytes: 1000, depth: 64 };
+const createNestedArrays = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 /** Endless body that stops when it is cancelled, because a test with an unread stream would never end. */
-function endless(chunk: Uint8Array) {
+function createEndlessBody(chunk: Uint8Array) {
   const cancel = vi.fn();
-  let writtenCount = 0;
+  let chunkCount = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      writtenCount += chunk.byteLength;
+      chunkCount += chunk.byteLength;
       controller.enqueue(chunk);
     },
     cancel,
   });
-  return { body, cancel, written: () => writtenCount };
+  return { body, cancel, written: () => chunkCount };
 }
 
-test('reads a body up to the limit, with characters split across chunks', async () => {
+test('a body up to the limit is read, with characters split across chunks', async () => {
   const bytes = new TextEncoder().encode('{"name":"香港"}');
-  const pieces = new ReadableStream<Uint8Array>({
+  const chunkStream = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const byte of bytes) controller.enqueue(new Uint8Array([byte]));
       controller.close();
     },
   });
-  expect(await readResponseText(new Response(pieces), MAX)).toEqual({ kind: 'text', text: '{"name":"香港"}' });
-  expect(await readResponseText(new Response('x'.repeat(1000)), MAX)).toMatchObject({ kind: 'text' });
-  expect(await readResponseText(new Response(null), MAX)).toEqual({ kind: 'text', text: '' });
+  expect(await readResponseText(new Response(chunkStream), BODY_LIMITS)).toEqual({
+    kind: 'text',
+    text: '{"name":"香港"}',
+  });
+  expect(await readResponseText(new Response('x'.repeat(1000)), BODY_LIMITS)).toMatchObject({ kind: 'text' });
+  expect(await readResponseText(new Response(null), BODY_LIMITS)).toEqual({ kind: 'text', text: '' });
 });
 
-test('cancels an endless body at the limit', async () => {
-  const { body, cancel, written } = endless(new Uint8Array(100).fill(32));
-  expect(await readResponseText(new Response(body), MAX)).toEqual({ kind: 'tooBig' });
+test('an endless body is cancelled at the limit', async () => {
+  const { body, cancel, written } = createEndlessBody(new Uint8Array(100).fill(32));
+  expect(await readResponseText(new Response(body), BODY_LIMITS)).toEqual({ kind: 'tooBig' });
   expect(cancel).toHaveBeenCalledOnce();
   expect(written()).toBeLessThan(2000);
 });
 
-test('rejects by Content-Length without reading the body', async () => {
-  const { body, cancel, written } = endless(new Uint8Array(100).fill(32));
+test('a body is rejected by Content-Length without reading it', async () => {
+  const { body, cancel, written } = createEndlessBody(new Uint8Array(100).fill(32));
   const response = new Response(body, { headers: { 'content-length': '1001' } });
-  expect(await readResponseText(response, MAX)).toEqual({ kind: 'tooBig' });
+  expect(await readResponseText(response, BODY_LIMITS)).toEqual({ kind: 'tooBig' });
   expect(cancel).toHaveBeenCalledOnce();
   expect(written()).toBeLessThan(500);
 });
 
-test('brackets are counted up to the depth that is allowed, and not beyond', async () => {
-  expect(await readResponseText(new Response(nest(64)), MAX)).toMatchObject({ kind: 'text' });
-  expect(await readResponseText(new Response(nest(65)), MAX)).toEqual({ kind: 'tooDeep' });
+test('brackets are counted up to the allowed depth', async () => {
+  expect(await readResponseText(new Response(createNestedArrays(64)), BODY_LIMITS)).toMatchObject({ kind: 'text' });
+  expect(await readResponseText(new Response(createNestedArrays(65)), BODY_LIMITS)).toEqual({ kind: 'tooDeep' });
   expect(exceedsDepth('{"a":'.repeat(400_000), 64)).toBe(true);
 });
 

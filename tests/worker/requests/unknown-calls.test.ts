@@ -1,32 +1,36 @@
 import { expect, test, vi } from 'vitest';
-import { rateLimit } from '#tests/worker/support/edge-app.ts';
-import { createEdge, createOutsideEdge, fine } from '#tests/worker/support/proxy-edge.ts';
+import { createRateLimit } from '#tests/worker/support/edge-app.ts';
+import { createEdge, createOutsideEdge, respondWell } from '#tests/worker/support/proxy-edge.ts';
 
-const JSON_TYPE = { 'content-type': 'application/json' };
-const post = (body: BodyInit, headers: Record<string, string> = JSON_TYPE) => ({ method: 'POST', body, headers });
+const JSON_HEADERS = { 'content-type': 'application/json' };
+const createPost = (body: BodyInit, headers: Record<string, string> = JSON_HEADERS) => ({
+  method: 'POST',
+  body,
+  headers,
+});
 
-const NESTED = '{"a":{"b":[{"id":1}]}}';
-const nested = (levels: number, letters: number, fields: number) =>
+const NESTED_BODY = '{"a":{"b":[{"id":1}]}}';
+const createNested = (levels: number, keyLength: number, fieldCount: number) =>
   Array.from({ length: levels }).reduce<object>(
-    (within) => ({ ['k'.repeat(letters)]: within }),
-    Object.fromEntries(Array.from({ length: fields }, (_, index) => [`f${index}`, 1])),
+    (innerValue) => ({ ['k'.repeat(keyLength)]: innerValue }),
+    Object.fromEntries(Array.from({ length: fieldCount }, (_, index) => [`f${index}`, 1])),
   );
 
-test('the embedded backend has the contract only: other calls are rejected before the body is read', async () => {
-  const { go, receivedRequests } = createEdge(fine);
-  let pulled = 0;
+test('the embedded backend has only calls of the contract: others are rejected before the body is read', async () => {
+  const { go, receivedRequests } = createEdge(respondWell);
+  let pulledChunks = 0;
   const body = new ReadableStream<Uint8Array>(
     {
       pull: (stream) => {
-        pulled += 1;
-        stream.enqueue(new TextEncoder().encode(NESTED));
+        pulledChunks += 1;
+        stream.enqueue(new TextEncoder().encode(NESTED_BODY));
         stream.close();
       },
     },
     { highWaterMark: 0 },
   );
-  const { status, text } = await go('/appMso/nothing/here', post(body));
-  expect([status, JSON.parse(text).code, receivedRequests.length, pulled]).toEqual([404, '1002', 0, 0]);
+  const { status, text } = await go('/appMso/nothing/here', createPost(body));
+  expect([status, JSON.parse(text).code, receivedRequests.length, pulledChunks]).toEqual([404, '1002', 0, 0]);
 });
 
 const MESSAGES = '/appChat/public/api/v1/inboxes/mso/contacts/x/conversations/1/messages';
@@ -38,8 +42,8 @@ test.each([
   ['/appUser/export', [404, 200]],
   [`${MESSAGES}/1`, [404, 404]],
 ])('the embedded backend serves %s beside the contract: parsed and sent with %j', async (path, statuses) => {
-  const { go, receivedRequests } = createEdge(fine);
-  expect([(await go(path)).status, (await go(path, post(NESTED))).status]).toEqual(statuses);
+  const { go, receivedRequests } = createEdge(respondWell);
+  expect([(await go(path)).status, (await go(path, createPost(NESTED_BODY))).status]).toEqual(statuses);
   expect(receivedRequests).toHaveLength(statuses.filter((status) => status === 200).length);
 });
 
@@ -51,39 +55,39 @@ test.each([
   ['our own page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }, '?x={"a":1}', 200],
   ['an address that was typed', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }, '?x={"a":1}', 200],
   ['no browser', {}, '?x={"a":1}', 200],
-])('an unknown read from %s', async (_, headers, query, expected) => {
-  for (const create of [createEdge, createOutsideEdge]) {
-    const { go, receivedRequests } = create(fine);
+])('an unknown read from %s is served or rejected by its origin', async (_, headers, query, expected) => {
+  for (const createTestEdge of [createEdge, createOutsideEdge]) {
+    const { go, receivedRequests } = createTestEdge(respondWell);
     expect((await go(`/appFile/document/x.pdf${query}`, { headers })).status).toBe(expected);
     expect(receivedRequests).toHaveLength(expected === 200 ? 1 : 0);
   }
 });
 
-test('so many unknown calls of one network are read in a minute; plain files are not counted', async () => {
-  const { go } = createOutsideEdge(fine, undefined, { TRIES_BY_ADDRESS: rateLimit(2) });
-  const calls = [post(NESTED), post(NESTED), {}, post(NESTED), {}];
+test('unknown calls of one network are rate-limited; plain files are not counted', async () => {
+  const { go } = createOutsideEdge(respondWell, undefined, { TRIES_BY_ADDRESS: createRateLimit(2) });
+  const calls = [createPost(NESTED_BODY), createPost(NESTED_BODY), {}, createPost(NESTED_BODY), {}];
   const statuses: number[] = [];
   for (const init of calls) statuses.push((await go('/appMso/x', init)).status);
   expect(statuses).toEqual([200, 200, 200, 429, 200]);
   expect((await go('/appMso/x?y=1')).status).toBe(429);
 });
 
-test('a body of text is small, a file is not', async () => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
-  const longest = 64 * 1024;
+test('the size limit is small for text bodies, and larger for files', async () => {
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
+  const maxLength = 64 * 1024;
   const text = (length: number) => JSON.stringify('x'.repeat(length - 2));
-  expect((await go('/appMso/x', post(text(longest)))).status).toBe(200);
-  expect((await go('/appMso/x', post(text(longest + 1)))).status).toBe(413);
+  expect((await go('/appMso/x', createPost(text(maxLength)))).status).toBe(200);
+  expect((await go('/appMso/x', createPost(text(maxLength + 1)))).status).toBe(413);
   const form = new FormData();
   form.set('file', new File([new Uint8Array(1024 * 1024)], 'a.bin'));
   expect((await go('/appMso/x', { method: 'POST', body: form })).status).toBe(200);
-  form.set('json', new File([text(longest + 1)], 'a.json', { type: 'application/json' }));
+  form.set('json', new File([text(maxLength + 1)], 'a.json', { type: 'application/json' }));
   expect((await go('/appMso/x', { method: 'POST', body: form })).status).toBe(400);
   expect(receivedRequests).toHaveLength(2);
 });
 
-test('limits are those of a request, not of each of its fields', async () => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
+test('limits apply to a request, not to each of its fields', async () => {
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
   const json = JSON.stringify(Array.from({ length: 6_000 }, () => 1));
   const form = new FormData();
   for (const name of ['a', 'b']) form.append(name, json);
@@ -95,50 +99,53 @@ test('limits are those of a request, not of each of its fields', async () => {
 });
 
 test('a body with too many values or parts is rejected', async () => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
-  const list = (values: number) => JSON.stringify(Array.from({ length: values }, () => 1));
-  expect((await go('/appMso/x', post(list(9_999)))).status).toBe(200);
-  expect((await go('/appMso/x', post(list(10_000)))).status).toBe(400);
-  const parts = (count: number) => {
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
+  const createList = (values: number) => JSON.stringify(Array.from({ length: values }, () => 1));
+  expect((await go('/appMso/x', createPost(createList(9_999)))).status).toBe(200);
+  expect((await go('/appMso/x', createPost(createList(10_000)))).status).toBe(400);
+  const createForm = (count: number) => {
     const form = new FormData();
     for (let index = 0; index < count; index += 1) form.append(`a${index}`, '');
     return { method: 'POST', body: form };
   };
-  expect((await go('/appMso/x', parts(1_000))).status).toBe(200);
-  expect((await go('/appMso/x', parts(1_001))).status).toBe(400);
+  expect((await go('/appMso/x', createForm(1_000))).status).toBe(200);
+  expect((await go('/appMso/x', createForm(1_001))).status).toBe(400);
   expect(receivedRequests).toHaveLength(2);
 });
 
 /** Number of characters in field names that are normalized while a request is read. */
-async function lettersFolded(read: () => Promise<unknown>): Promise<number> {
-  let letters = 0;
+async function countNormalized(read: () => Promise<unknown>): Promise<number> {
+  let letterCount = 0;
   const { normalize } = String.prototype;
   const spy = vi.spyOn(String.prototype, 'normalize').mockImplementation(function count(this: string, form?: string) {
-    letters += this.length;
+    letterCount += this.length;
     return normalize.call(this, form);
   });
   await read();
   spy.mockRestore();
-  return letters;
+  return letterCount;
 }
 
 test.each([
-  ['a body', (text: string): [string, RequestInit] => ['/appMso/x', post(text)]],
+  ['a body', (text: string): [string, RequestInit] => ['/appMso/x', createPost(text)]],
   ['a query', (text: string): [string, RequestInit] => [`/appFile/document/x.pdf?x=${encodeURIComponent(text)}`, {}]],
 ])('the work on a name in %s does not grow with the names around it', async (_, request) => {
-  const { go } = createOutsideEdge(fine);
-  const run = (levels: number) => lettersFolded(() => go(...request(JSON.stringify(nested(levels, 100, 200)))));
-  const [few, many] = [await run(4), await run(28)];
+  const { go } = createOutsideEdge(respondWell);
+  const measureLevels = (levels: number) =>
+    countNormalized(() => go(...request(JSON.stringify(createNested(levels, 100, 200)))));
+  const [fewLetters, manyLetters] = [await measureLevels(4), await measureLevels(28)];
   // 24 more names of 100 characters, each normalized at most twice: the work must not grow with the product of names
   // and fields.
-  expect(many - few).toBeLessThan(24 * 100 * 3);
+  expect(manyLetters - fewLetters).toBeLessThan(24 * 100 * 3);
 });
 
 test('as many fields as a query can have are parsed once each', async () => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
   const fields = Array.from({ length: 4_000 }, (_, index) => `f${index}=1`).join('&');
-  const folded = await lettersFolded(() => go(`/appFile/document/x.pdf?${fields}&publicLevel=9&publicLevel=8`));
-  expect(folded).toBeLessThan(fields.length * 3);
+  const foldedLetters = await countNormalized(() =>
+    go(`/appFile/document/x.pdf?${fields}&publicLevel=9&publicLevel=8`),
+  );
+  expect(foldedLetters).toBeLessThan(fields.length * 3);
   expect(receivedRequests[0]?.query.size).toBe(4_001);
   expect(receivedRequests[0]?.query.getAll('publicLevel')).toEqual(['2']);
 });

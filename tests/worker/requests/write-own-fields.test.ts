@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { createOutsideEdge, fine } from '#tests/worker/support/proxy-edge.ts';
+import { createOutsideEdge, respondWell } from '#tests/worker/support/proxy-edge.ts';
 
 test.each([
   ['application/json', '{"publicLevel":9,"agentId":"99","a":1}', { publicLevel: '2', agentId: '7', a: 1 }],
   ['application/vnd.x+json', '{"fkPlatformType":"other"}', { fkPlatformType: 'get_mso' }],
-])('edge fields in a body of %s are overridden', async (type, body, submitted) => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
+])('edge fields in a body of %s are overridden', async (type, body, forwardedBody) => {
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
   await go('/appUser/x?publicLevel=9&agentKey=hengdu&agentId=99&b=1', {
     method: 'POST',
     body,
     headers: { 'content-type': type },
   });
-  expect(JSON.parse(receivedRequests[0]?.body ?? '')).toEqual(submitted);
+  expect(JSON.parse(receivedRequests[0]?.body ?? '')).toEqual(forwardedBody);
   expect(Object.fromEntries(receivedRequests[0]?.query ?? [])).toEqual({
     publicLevel: '2',
     agentKey: 'mso',
@@ -20,8 +20,8 @@ test.each([
   });
 });
 
-test('and in a form', async () => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
+test('edge fields in a form are overridden', async () => {
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
   await go('/issue/x', { method: 'POST', body: new URLSearchParams({ publicLevel: '9', a: '学' }) });
   expect(receivedRequests[0]?.body).toBe(new URLSearchParams({ publicLevel: '2', a: '学' }).toString());
 });
@@ -57,11 +57,13 @@ test.each([
     },
   ],
 ])('the participant of a conversation is removed from %s of an unknown call', async (_, path, init) => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
   await go(path, init);
   const [{ body, query } = { body: '', query: new URLSearchParams() }] = receivedRequests;
-  const value = body.startsWith('{') ? (JSON.parse(body) as object) : Object.fromEntries(new URLSearchParams(body));
-  expect({ ...Object.fromEntries(query), ...value }).toEqual({
+  const parsedBody = body.startsWith('{')
+    ? (JSON.parse(body) as object)
+    : Object.fromEntries(new URLSearchParams(body));
+  expect({ ...Object.fromEntries(query), ...parsedBody }).toEqual({
     userId: '',
     token: '',
     // Id of the guest created for the call without a cookie.
@@ -72,8 +74,8 @@ test.each([
   });
 });
 
-test('rejects a body in which the edge cannot override the caller', async () => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
+test('a body in which the edge cannot override the caller is rejected', async () => {
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
   for (const path of ['/appAsk/others/', '/appMso/x'])
     for (const type of ['text/plain', 'application/xml', 'application/jsonp', 'application/octet-stream', ''])
       expect
@@ -85,12 +87,12 @@ test('rejects a body in which the edge cannot override the caller', async () => 
   expect(receivedRequests).toEqual([]);
 });
 
-const FORGED = { publicLevel: '9', agentId: '99', fkUserId: '5', staffId: '5', token: 't', at: 't' };
-const OWN = { publicLevel: '2', agentId: '7' };
+const FORGED_FIELDS = { publicLevel: '9', agentId: '99', fkUserId: '5', staffId: '5', token: 't', at: 't' };
+const OWN_FIELDS = { publicLevel: '2', agentId: '7' };
 
 test.each([
-  ['a list', [FORGED, { a: [FORGED] }], [OWN, { a: [OWN] }]],
-  ['what stands within', { a: { b: FORGED, c: 1 } }, { a: { b: OWN, c: 1 } }],
+  ['a list', [FORGED_FIELDS, { a: [FORGED_FIELDS] }], [OWN_FIELDS, { a: [OWN_FIELDS] }]],
+  ['what stands within', { a: { b: FORGED_FIELDS, c: 1 } }, { a: { b: OWN_FIELDS, c: 1 } }],
   [
     'other spellings',
     { PublicLevel: 9, public_level: 9, 'AGENT-ID': 9, FKUSERID: 5 },
@@ -106,23 +108,23 @@ test.each([
     { 'dto.userId': 1, 'userId[0]': 1, 'a[user][id]': 1, 'user[0].id': 1, 'a.publicLevel': 9, 'a.b[0]': 1 },
     { 'a.publicLevel': '2', 'a.b[0]': 1 },
   ],
-])('an identity in %s is removed', async (_, body, submitted) => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
+])('an identity in %s is removed', async (_, body, forwardedBody) => {
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
   await go('/appUser/x', {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
-  expect(JSON.parse(receivedRequests[0]?.body ?? '')).toEqual(submitted);
+  expect(JSON.parse(receivedRequests[0]?.body ?? '')).toEqual(forwardedBody);
 });
 
-test('nor in a form with files, nor in an address', async () => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
+test('an identity in a form with files or in a query is removed', async () => {
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
   const form = new FormData();
-  for (const [name, value] of Object.entries(FORGED)) form.append(name, value);
+  for (const [name, value] of Object.entries(FORGED_FIELDS)) form.append(name, value);
   form.append('public-level', '8');
   form.append('note', '学');
-  await go(`/appChat/x?${new URLSearchParams({ ...FORGED, PublicLevel: '9', a: '1' })}`, {
+  await go(`/appChat/x?${new URLSearchParams({ ...FORGED_FIELDS, PublicLevel: '9', a: '1' })}`, {
     method: 'POST',
     body: form,
   });
@@ -135,7 +137,7 @@ test('nor in a form with files, nor in an address', async () => {
     ['public-level', '2'],
     ['note', '学'],
   ]);
-  expect(Object.fromEntries(query)).toEqual({ ...OWN, PublicLevel: '2', a: '1' });
+  expect(Object.fromEntries(query)).toEqual({ ...OWN_FIELDS, PublicLevel: '2', a: '1' });
 });
 
 test.each([
@@ -143,14 +145,14 @@ test.each([
   ['{"publicLevel":4,"publicLevel":"2"}', '{"publicLevel":"2"}'],
   ['{"a":{"staffId":7,"staffId":null}}', '{"a":{}}'],
   ['{"a":1,"a":2.50}', '{"a":2.50}'],
-])('of repeated fields in %s one is forwarded', async (body, submittedText) => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
+])('of duplicate fields in %s one is forwarded', async (body, forwardedText) => {
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
   await go('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-  expect(receivedRequests[0]?.body).toBe(submittedText);
+  expect(receivedRequests[0]?.body).toBe(forwardedText);
 });
 
-test('nor in JSON that is a part of a form, or the text of a field', async () => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
+test('an identity in JSON within a form part or a field is removed', async () => {
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
   const form = new FormData();
   const json = JSON.stringify({ userId: 7, publicLevel: 4, a: 1 });
   form.append('dto', new File([json], 'a.bin', { type: 'application/json' }));
@@ -159,15 +161,15 @@ test('nor in JSON that is a part of a form, or the text of a field', async () =>
   form.append('note', '[sic] {');
   form.append('user.staffId', '9');
   form.append('user', '{"id":7,"a":1}');
-  const asForm = { 'dto.userId': '7', 'userId[0]': '7', 'user[id]': '7', 'user.id': '7' };
-  await go(`/appUser/x?${new URLSearchParams({ dto: json, ...asForm, user: '{"id":7,"a":1}' })}`, {
+  const formFields = { 'dto.userId': '7', 'userId[0]': '7', 'user[id]': '7', 'user.id': '7' };
+  await go(`/appUser/x?${new URLSearchParams({ dto: json, ...formFields, user: '{"id":7,"a":1}' })}`, {
     method: 'POST',
     body: form,
   });
   const [{ body, query, headers } = { body: '', query: new URLSearchParams(), headers: new Headers() }] =
     receivedRequests;
   const receivedFormData = await new Response(body, { headers }).formData();
-  const ownValue = '{"publicLevel":"2","a":1}';
+  const ownFieldsJson = '{"publicLevel":"2","a":1}';
   const texts = await Promise.all(
     [...receivedFormData].map(async ([name, part]) => [
       name,
@@ -175,14 +177,14 @@ test('nor in JSON that is a part of a form, or the text of a field', async () =>
     ]),
   );
   expect(texts).toEqual([
-    ['dto', ownValue],
-    ['dto', ownValue],
-    ['text', ownValue],
+    ['dto', ownFieldsJson],
+    ['dto', ownFieldsJson],
+    ['text', ownFieldsJson],
     ['note', '[sic] {'],
     ['user', '{"a":1}'],
   ]);
   expect([...query]).toEqual([
-    ['dto', ownValue],
+    ['dto', ownFieldsJson],
     ['user', '{"a":1}'],
   ]);
 });
@@ -192,7 +194,7 @@ test('a part that is not its declared JSON is rejected', async () => {
     ['{"userId":', 'application/json'],
     ['{"a":1}', 'application/json;charset=utf-7'],
   ] as const) {
-    const { go, receivedRequests } = createOutsideEdge(fine);
+    const { go, receivedRequests } = createOutsideEdge(respondWell);
     const form = new FormData();
     form.append('dto', new File([text], 'a', { type }));
     expect([(await go('/appUser/x', { method: 'POST', body: form })).status, receivedRequests.length]).toEqual([
@@ -211,13 +213,13 @@ test.each([
   ['application/json; charset="UTF-8"', 200],
   ['application/x-www-form-urlencoded; charset=utf8', 200],
 ])('a body of %s is answered %i', async (type, status) => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
   const response = await go('/appUser/x', { method: 'POST', body: '{"a":1}', headers: { 'content-type': type } });
   expect([response.status, receivedRequests.length]).toEqual([status, status === 200 ? 1 : 0]);
 });
 
 test('numbers beyond the safe integer range are unchanged', async () => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
   const body = '{"id":90071992547409931}';
   await go('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
   expect(receivedRequests[0]?.body).toBe(body);
@@ -227,9 +229,9 @@ test.each([
   ['{"a":', 31, 200],
   ['{"a":', 400, 400],
   ['[', 400, 400],
-])('JSON of %s in each other, %i deep, is answered %i', async (open, depth, status) => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
-  const body = open.repeat(depth) + '1' + (open === '[' ? ']' : '}').repeat(depth);
+])('JSON of nested %s, %i levels deep, is answered %i', async (openBrackets, depth, status) => {
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
+  const body = openBrackets.repeat(depth) + '1' + (openBrackets === '[' ? ']' : '}').repeat(depth);
   expect(
     (await go('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } })).status,
   ).toBe(status);
@@ -237,7 +239,7 @@ test.each([
 });
 
 test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('%s is no method of the contract', async (method) => {
-  const { go, receivedRequests } = createOutsideEdge(fine);
+  const { go, receivedRequests } = createOutsideEdge(respondWell);
   const { status, headers } = await go('/appUser/x', { method });
   expect([status, headers.get('allow'), receivedRequests.length]).toEqual([405, 'GET, HEAD, POST', 0]);
 });

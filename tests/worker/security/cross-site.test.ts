@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { csrfProtection } from '#worker/security/csrf-protection.ts';
-import { edgeApp, values, visit } from '#tests/worker/support/edge-app.ts';
+import { createEdgeApp, values, visit } from '#tests/worker/support/edge-app.ts';
 
-const app = edgeApp(values({ locale: 'zh-hk' }), csrfProtection());
-const SESSION = '__Host-portal_access=token';
-const send = async (headers: Record<string, string>, method = 'POST') =>
+const app = createEdgeApp(values({ locale: 'zh-hk' }), csrfProtection());
+const SESSION_COOKIE = '__Host-portal_access=token';
+const sendRequest = async (headers: Record<string, string>, method = 'POST') =>
   (await visit(app, 'https://mso.example/appUser/update', { method, headers })).response;
 
 test.each([
   [{ 'sec-fetch-site': 'same-origin' }],
-  [{ 'sec-fetch-site': 'same-origin', cookie: SESSION }],
-  [{ origin: 'https://mso.example', cookie: SESSION }],
+  [{ 'sec-fetch-site': 'same-origin', cookie: SESSION_COOKIE }],
+  [{ origin: 'https://mso.example', cookie: SESSION_COOKIE }],
   [{}],
   [{ cookie: '__Host-chat_guest=g; __Host-known_device=d' }],
-])('%j may change something', async (headers) => {
-  expect((await send(headers)).status).toBe(200);
+])('%j may change data', async (headers) => {
+  expect((await sendRequest(headers)).status).toBe(200);
 });
 
 test.each([
@@ -27,21 +27,21 @@ test.each([
   [{ origin: 'https://mso.example:444' }],
   [{ origin: 'https://mso.example.evil.example' }],
   [{ origin: 'null' }],
-  [{ cookie: SESSION }],
+  [{ cookie: SESSION_COOKIE }],
   [{ cookie: '__Host-portal_refresh=r' }],
   [{ cookie: '__Host-desk_pass.mso=p' }],
-])('%j may not', async (headers) => {
-  const response = await send(headers);
+])('%j may not change data', async (headers) => {
+  const response = await sendRequest(headers);
   expect([response.status, await response.json()]).toEqual([
     403,
     { code: '1001', message: '存取被拒，如需協助請聯絡顧問' },
   ]);
 });
 
-test.each(['GET', 'HEAD', 'OPTIONS'])('a %s from anywhere is only a look', async (method) => {
-  expect((await send({ 'sec-fetch-site': 'cross-site', cookie: SESSION }, method)).status).toBe(200);
+test.each(['GET', 'HEAD', 'OPTIONS'])('a %s request from anywhere is allowed', async (method) => {
+  expect((await sendRequest({ 'sec-fetch-site': 'cross-site', cookie: SESSION_COOKIE }, method)).status).toBe(200);
 });
 
 test.each(['PUT', 'PATCH', 'DELETE'])('a cross-site %s is rejected like a POST', async (method) => {
-  expect((await send({ 'sec-fetch-site': 'cross-site' }, method)).status).toBe(403);
+  expect((await sendRequest({ 'sec-fetch-site': 'cross-site' }, method)).status).toBe(403);
 });

@@ -6,13 +6,13 @@ import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
 import { setSecurityHeaders } from '#worker/security/set-security-headers.ts';
-import { edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
-import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
-import { createSessionEdge, LOGGED_IN, SAME_SITE } from '#tests/worker/support/session-edge.ts';
-import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+import { createEdgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
+import { createSampleAgent } from '#tests/worker/support/sample-agent.ts';
+import { createSessionEdge, createLoggedInCookie, SAME_SITE } from '#tests/worker/support/session-edge.ts';
+import { createStubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
 /** Backend whose headers allow browsers and shared caches to store everything. */
-const backend = stubFetcher(() =>
+const backend = createStubFetcher(() =>
   Response.json(
     { code: '1003', data: { passportNumber: 'K12345678' }, datas: [] },
     { headers: { 'cache-control': 'public, max-age=600', etag: '"1"' } },
@@ -21,19 +21,24 @@ const backend = stubFetcher(() =>
 
 const app = new Hono<EdgeEnv>()
   .use(setSecurityHeaders())
-  .use(values({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us' }))
+  .use(values({ requestId: 'r', agent: createSampleAgent(), session: null, siteFailure: null, locale: 'en-us' }))
   .route('/', proxyBackend());
 
-const CALLS = [
+const UNSTORED_CALLS = [
   ...KNOWN_CALLS.map(({ method, path }) => [method, path.replaceAll(/\{\w+\}/g, '1')] as const),
   ['POST', UPLOAD_PATH],
   ['GET', '/appMso/a/call/of/an/outside/backend'],
   ['POST', '/appMso/a/call/of/an/outside/backend'],
 ] as const;
 
-test.each(CALLS)('no browser stores the answer of %s %s', async (method, path) => {
+test.each(UNSTORED_CALLS)('the response of %s %s is not cacheable', async (method, path) => {
   const init = { method, headers: SAME_SITE, ...(method === 'POST' && { body: '{}' }) };
-  const { response } = await visit(app, `https://mso.example${path}`, init, edgeEnv({ BACKEND: backend.fetcher }));
+  const { response } = await visit(
+    app,
+    `https://mso.example${path}`,
+    init,
+    createEdgeEnv({ BACKEND: backend.fetcher }),
+  );
   expect(response.headers.get('content-type')).toContain('json');
   expect(response.headers.get('cache-control')).toMatch(/\bno-store\b/);
   expect(response.headers.get('etag')).toBeNull();
@@ -41,6 +46,6 @@ test.each(CALLS)('no browser stores the answer of %s %s', async (method, path) =
 
 test('a log-out clears the browser’s HTTP cache, and none of its storage', async () => {
   const { post } = createSessionEdge();
-  const response = await post(SESSION_ENDPOINTS.logout, {}, { ...SAME_SITE, cookie: LOGGED_IN() });
+  const response = await post(SESSION_ENDPOINTS.logout, {}, { ...SAME_SITE, cookie: createLoggedInCookie() });
   expect(response.headers.get('clear-site-data')).toBe('"cache"');
 });

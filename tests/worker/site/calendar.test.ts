@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createPipeline } from '#worker/pipeline.ts';
-import { edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
-import { failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+import { createEdgeEnv, visit } from '#tests/worker/support/edge-app.ts';
+import { createFailedResponse, createGoodResponse, createStubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
-const SECRET = 'k'.repeat(43);
+const CALENDAR_SECRET = 'k'.repeat(43);
 const AGENT = { id: 7, keyCode: 'mso', host: 'mso.example', name: 'Ours', languageCode: 'en-us', publicLevel: 2 };
-const OFFER = {
+const OFFER_DATE = {
   id: 'offer-1-2',
   kind: 'replyBy',
   day: '2099-01-14',
@@ -14,7 +14,7 @@ const OFFER = {
   schoolName: 'A; School',
   courseName: 'A course',
 };
-const DAY = {
+const ADMISSION_DATE = {
   id: 'admission-1',
   kind: 'admission',
   day: '2099-02-01',
@@ -24,24 +24,25 @@ const DAY = {
   asAt: '2026-09-01',
 };
 
-async function read(path: string, feed: () => Response) {
-  const backend = stubFetcher(({ path: requested }) =>
+async function readCalendar(path: string, feed: () => Response) {
+  const backend = createStubFetcher(({ path: requested }) =>
     requested.endsWith('agentDetail')
-      ? goodAnswer(AGENT)
+      ? createGoodResponse(AGENT)
       : requested === '/appMso/next/feed'
         ? feed()
-        : failedAnswer('1002'),
+        : createFailedResponse('1002'),
   );
   const app = createPipeline({ servePage: () => async (c) => c.text('a page', 404) });
-  const { response } = await visit(app, `https://mso.example${path}`, {}, edgeEnv({ BACKEND: backend.fetcher }));
+  const { response } = await visit(app, `https://mso.example${path}`, {}, createEdgeEnv({ BACKEND: backend.fetcher }));
   return { response, receivedRequests: backend.receivedRequests };
 }
 
-const ok = () => goodAnswer({ found: true, locale: 'en-us', dates: [OFFER, DAY] });
+const createFeedResponse = () =>
+  createGoodResponse({ found: true, locale: 'en-us', dates: [OFFER_DATE, ADMISSION_DATE] });
 
-describe('a calendar that is read at the edge', () => {
+describe('a calendar feed at the edge', () => {
   test('contains each date once, a deadline as its last hour, and is not cacheable', async () => {
-    const { response } = await read(`/mso/_/calendar/${SECRET}.ics`, ok);
+    const { response } = await readCalendar(`/mso/_/calendar/${CALENDAR_SECRET}.ics`, createFeedResponse);
     expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
       200,
       'text/calendar; charset=utf-8',
@@ -63,33 +64,43 @@ describe('a calendar that is read at the edge', () => {
   });
 
   test('distinguishes an invalid secret, a backend without calendars, and an unavailable one', async () => {
-    const none = await read(`/mso/_/calendar/${SECRET}.ics`, () => goodAnswer({ found: false }));
-    const unknown = await read(`/mso/_/calendar/${SECRET}.ics`, () => failedAnswer('1002', '', 404));
-    const removed = await read(`/mso/_/calendar/${SECRET}.ics`, () => new Response('', { status: 503 }));
-    expect([none, unknown, removed].map(({ response }) => response.status)).toEqual([404, 404, 503]);
+    const notFoundCalendar = await readCalendar(`/mso/_/calendar/${CALENDAR_SECRET}.ics`, () =>
+      createGoodResponse({ found: false }),
+    );
+    const failedCalendar = await readCalendar(`/mso/_/calendar/${CALENDAR_SECRET}.ics`, () =>
+      createFailedResponse('1002', '', 404),
+    );
+    const unavailableCalendar = await readCalendar(
+      `/mso/_/calendar/${CALENDAR_SECRET}.ics`,
+      () => new Response('', { status: 503 }),
+    );
+    expect([notFoundCalendar, failedCalendar, unavailableCalendar].map(({ response }) => response.status)).toEqual([
+      404, 404, 503,
+    ]);
   });
 
-  test.each([`/mso/_/calendar/short.ics`, `/mso/_/calendar/${SECRET}x.ics`, `/mso/_/calendar/${SECRET}`])(
-    'makes no backend call for %s',
-    async (path) => {
-      const { response, receivedRequests } = await read(path, ok);
-      expect([response.status, receivedRequests.filter((item) => item.path.includes('/next/'))]).toEqual([404, []]);
-    },
-  );
+  test.each([
+    `/mso/_/calendar/short.ics`,
+    `/mso/_/calendar/${CALENDAR_SECRET}x.ics`,
+    `/mso/_/calendar/${CALENDAR_SECRET}`,
+  ])('makes no backend call for %s', async (path) => {
+    const { response, receivedRequests } = await readCalendar(path, createFeedResponse);
+    expect([response.status, receivedRequests.filter((item) => item.path.includes('/next/'))]).toEqual([404, []]);
+  });
 
-  test('cannot be requested at the backend’s address', async () => {
-    const backend = stubFetcher(() => goodAnswer(AGENT));
+  test('is not accessible at the backend’s path', async () => {
+    const backend = createStubFetcher(() => createGoodResponse(AGENT));
     const app = createPipeline({ servePage: () => async (c) => c.text('a page') });
     const init = {
       method: 'POST',
-      body: JSON.stringify({ secret: SECRET }),
+      body: JSON.stringify({ secret: CALENDAR_SECRET }),
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     };
     const { response } = await visit(
       app,
       'https://mso.example/mso/appMso/next/feed',
       init,
-      edgeEnv({ BACKEND: backend.fetcher }),
+      createEdgeEnv({ BACKEND: backend.fetcher }),
     );
     expect([response.status, backend.receivedRequests.filter(({ path }) => path.includes('/next/'))]).toEqual([
       403,
@@ -97,15 +108,15 @@ describe('a calendar that is read at the edge', () => {
     ]);
   });
 
-  test('leaves its secret in no log, whatever breaks', async () => {
+  test('never logs its secret, whatever fails', async () => {
     const messages: string[] = [];
     for (const level of ['error', 'warn', 'info'] as const)
       vi.spyOn(console, level).mockImplementation((line) => void messages.push(String(line)));
-    await read(`/mso/_/calendar/${SECRET}.ics`, () =>
-      goodAnswer({ found: true, locale: 'en-us', dates: [{ ...OFFER, endsAt: 'never' }] }),
+    await readCalendar(`/mso/_/calendar/${CALENDAR_SECRET}.ics`, () =>
+      createGoodResponse({ found: true, locale: 'en-us', dates: [{ ...OFFER_DATE, endsAt: 'never' }] }),
     );
     vi.restoreAllMocks();
     expect(messages.length).toBeGreaterThan(0);
-    expect(messages.join('\n')).not.toContain(SECRET);
+    expect(messages.join('\n')).not.toContain(CALENDAR_SECRET);
   });
 });

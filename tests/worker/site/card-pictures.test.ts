@@ -19,60 +19,64 @@ const card: Card = {
 
 /** Font stub with a single letter. */
 const readFile = async (path: string) => {
-  const outline = packOutline({ advance: 500, contours: [] });
-  return new Response(path.endsWith('order.txt') ? 'N' : Uint8Array.from([1, 0, outline.length, 0, ...outline]));
+  const packedOutline = packOutline({ advance: 500, contours: [] });
+  return new Response(
+    path.endsWith('order.txt') ? 'N' : Uint8Array.from([1, 0, packedOutline.length, 0, ...packedOutline]),
+  );
 };
-const always = async () => true;
-const never = async () => false;
+const allowAlways = async () => true;
+const allowNever = async () => false;
 
-function openPictures() {
-  const storedEntries = new Map<string, Response>();
-  const drawnValues: string[] = [];
+function createPictures() {
+  const cacheEntries = new Map<string, Response>();
+  const renderedSvgs: string[] = [];
   const cache = {
-    match: async (key: string) => storedEntries.get(key)?.clone(),
-    put: async (key: string, response: Response) => void storedEntries.set(key, response),
+    match: async (key: string) => cacheEntries.get(key)?.clone(),
+    put: async (key: string, response: Response) => void cacheEntries.set(key, response),
   } as unknown as Cache;
-  const draw = async (svg: string) => {
-    drawnValues.push(svg);
-    return Uint8Array.of(drawnValues.length);
+  const renderSvg = async (svg: string) => {
+    renderedSvgs.push(svg);
+    return Uint8Array.of(renderedSvgs.length);
   };
-  return { pictures: new CardPictures(() => cache, draw), drawn: drawnValues, kept: storedEntries };
+  return { pictures: new CardPictures(() => cache, renderSvg), drawn: renderedSvgs, kept: cacheEntries };
 }
 
 test('concurrent requests for one card render once', async () => {
-  const { pictures, drawn } = openPictures();
-  const all = await Promise.all(Array.from({ length: 20 }, () => pictures.getOrRender('card', card, readFile, always)));
-  expect([drawn.length, new Set(all.map((png) => png?.[0])).size]).toEqual([1, 1]);
+  const { pictures, drawn } = createPictures();
+  const pictureResults = await Promise.all(
+    Array.from({ length: 20 }, () => pictures.getOrRender('card', card, readFile, allowAlways)),
+  );
+  expect([drawn.length, new Set(pictureResults.map((png) => png?.[0])).size]).toEqual([1, 1]);
 });
 
-test('caches a rendered card, with a new URL for a changed figure', async () => {
-  const { pictures, drawn, kept } = openPictures();
-  await pictures.getOrRender('card', card, readFile, always);
-  await pictures.getOrRender('card', card, readFile, always);
+test('a rendered card is cached, with a new URL for a changed figure', async () => {
+  const { pictures, drawn, kept } = createPictures();
+  await pictures.getOrRender('card', card, readFile, allowAlways);
+  await pictures.getOrRender('card', card, readFile, allowAlways);
   expect(drawn.length).toBe(1);
-  await pictures.getOrRender('card', { ...card, note: 'N' }, readFile, always);
-  await pictures.getOrRender('poster', card, readFile, always);
+  await pictures.getOrRender('card', { ...card, note: 'N' }, readFile, allowAlways);
+  await pictures.getOrRender('poster', card, readFile, allowAlways);
   expect([drawn.length, kept.size]).toEqual([3, 3]);
 });
 
-test('serves cached cards to a rate-limited client', async () => {
-  const { pictures } = openPictures();
-  expect(await pictures.getOrRender('card', card, readFile, never)).toBe(null);
-  await pictures.getOrRender('card', card, readFile, always);
-  expect(await pictures.getOrRender('card', card, readFile, never)).toEqual(Uint8Array.of(1));
+test('a rate-limited client gets cached cards', async () => {
+  const { pictures } = createPictures();
+  expect(await pictures.getOrRender('card', card, readFile, allowNever)).toBe(null);
+  await pictures.getOrRender('card', card, readFile, allowAlways);
+  expect(await pictures.getOrRender('card', card, readFile, allowNever)).toEqual(Uint8Array.of(1));
 });
 
 test('a failed render is retried', async () => {
-  let tries = 0;
+  let attemptCount = 0;
   const cache = { match: async () => undefined, put: async () => undefined } as unknown as Cache;
   const pictures = new CardPictures(
     () => cache,
     async () => {
-      tries += 1;
-      if (tries === 1) throw new Error('no memory');
+      attemptCount += 1;
+      if (attemptCount === 1) throw new Error('no memory');
       return Uint8Array.of(2);
     },
   );
-  await expect(pictures.getOrRender('card', card, readFile, always)).rejects.toThrow('no memory');
-  expect(await pictures.getOrRender('card', card, readFile, always)).toEqual(Uint8Array.of(2));
+  await expect(pictures.getOrRender('card', card, readFile, allowAlways)).rejects.toThrow('no memory');
+  expect(await pictures.getOrRender('card', card, readFile, allowAlways)).toEqual(Uint8Array.of(2));
 });

@@ -37,7 +37,7 @@ test.each(['fr,de;q=0.5', '*', '', 'english', 'zhx', ';;;,,,q=', 'en;q=0'])(
   },
 );
 
-test('the URL precedes the cookie, the cookie the browser, the browser the agent', () => {
+test('the URL precedes the cookie, then the browser, then the agent', () => {
   const hints = { query: 'zh-hk', cookie: 'en-us', acceptLanguage: 'zh', agentDefault: 'en-us' };
   expect(selectLocale(hints)).toBe('zh-hk');
   expect(selectLocale({ ...hints, query: undefined })).toBe('en-us');
@@ -54,7 +54,7 @@ test.each(['fr', 'EN-US', 'zh_hk', '', 'toString', '__proto__'])(
   },
 );
 
-test('of what a site does not offer the next choice counts, and of Chinese the other way to write it', () => {
+test('a locale that a site does not offer is replaced by the next one, Chinese by its other script', () => {
   const offeredLocales = ['zh-hk', 'en-us'] as const;
   expect(selectLocale({ query: 'zh', cookie: 'en-us', offeredLocales })).toBe('zh-hk');
   expect(selectLocale({ acceptLanguage: 'zh-CN', agentDefault: 'en-us', offeredLocales })).toBe('zh-hk');
@@ -63,16 +63,22 @@ test('of what a site does not offer the next choice counts, and of Chinese the o
   expect(selectLocale({ acceptLanguage: 'fr', offeredLocales: ['en-us'] })).toBe('en-us');
 });
 
-test('always chooses a supported locale', () => {
-  const anything = fc.option(fc.oneof(fc.string(), fc.constantFrom(...LOCALES)), { nil: undefined });
+test('the result is always a supported locale', () => {
+  const hintArbitrary = fc.option(fc.oneof(fc.string(), fc.constantFrom(...LOCALES)), { nil: undefined });
   fc.assert(
-    fc.property(anything, anything, anything, anything, (query, cookie, acceptLanguage, agentDefault) => {
-      expect(LOCALES).toContain(selectLocale({ query, cookie, acceptLanguage, agentDefault }));
-    }),
+    fc.property(
+      hintArbitrary,
+      hintArbitrary,
+      hintArbitrary,
+      hintArbitrary,
+      (query, cookie, acceptLanguage, agentDefault) => {
+        expect(LOCALES).toContain(selectLocale({ query, cookie, acceptLanguage, agentDefault }));
+      },
+    ),
   );
 });
 
-test('keeps the order of language tags with equal weight', () => {
+test('language tags with equal weight keep their order', () => {
   expect(parseAcceptLanguage('de, en, fr;q=0.9, nl;q=0.9')).toEqual(['de', 'en', 'fr', 'nl']);
 });
 
@@ -85,9 +91,12 @@ test.each([
   ['en-us', 'en-us', 'sh', 'zh'],
   ['en-us', '', 'hk', 'zh'],
   ['en-us', 'en-us', 'ld', 'zh'],
-] as const)('on a page in %s, an agent of %j from %s has names in %s', (locale, languageCode, originCity, chinese) => {
-  expect(selectChineseScript(locale, { languageCode, originCity })).toBe(chinese);
-});
+] as const)(
+  'on a page in %s, an agent of %j from %s has names in %s',
+  (locale, languageCode, originCity, chineseLocale) => {
+    expect(selectChineseScript(locale, { languageCode, originCity })).toBe(chineseLocale);
+  },
+);
 
 test('without an agent, a page in English has the names of the fallback language', () => {
   expect(selectChineseScript('en-us', null)).toBe('zh');

@@ -3,7 +3,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { EdgeEnv } from '#worker/edge-context.ts';
-import { siteEndpoints } from '#worker/endpoints/mount-endpoints.ts';
+import { createSiteEndpoints } from '#worker/endpoints/mount-endpoints.ts';
 import { SiteVersions } from '#worker/tenant/site-versions.ts';
 import type { SiteFailure } from '#shared/tenant/site.ts';
 import { values, visit } from '#tests/worker/support/edge-app.ts';
@@ -28,16 +28,16 @@ const FAILURES: [SiteFailure['reason'], SiteFailure['status'], answered: number]
 test.each(FAILURES)(
   'with %s a site file gets a status that does not remove it from search engines',
   async (...failed) => {
-    const [reason, status, answeredValue] = failed;
+    const [reason, status, expectedStatus] = failed;
     const app = new Hono<EdgeEnv>();
     app.use(values({ agent: null, session: null, locale: 'zh-hk', siteFailure: { status, reason, message: '' } }));
-    app.route('/', siteEndpoints(new SiteVersions()));
+    app.route('/', createSiteEndpoints(new SiteVersions()));
     for (const file of FILES) {
       const { response } = await visit(app, `https://x.example${file}`);
       expect([file, response.status, response.headers.get('retry-after')]).toEqual([
         file,
-        answeredValue,
-        answeredValue === 503 ? '600' : null,
+        expectedStatus,
+        expectedStatus === 503 ? '600' : null,
       ]);
     }
   },

@@ -1,23 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { Agent } from '#shared/contract/site/agent.ts';
 import { redirectToRegion } from '#worker/tenant/resolve-tenant.ts';
-import { edgeApp, edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
+import { createEdgeApp, createEdgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 
-const GLOBAL = { DOMAIN_TYPE: 'production', REGION: 'global', OTHER_REGION: 'https://{key}.cn.example' };
+const GLOBAL_ENV = { DOMAIN_TYPE: 'production', REGION: 'global', OTHER_REGION: 'https://{key}.cn.example' };
 
-async function come(address: string, region: string, env: Record<string, string> = GLOBAL, method = 'GET') {
+async function visitRegion(url: string, region: string, env: Record<string, string> = GLOBAL_ENV, method = 'GET') {
   const agent = Agent.parse({ keyCode: 'hengdu', host: 'hengdu.hk.example', region });
-  const { response } = await visit(edgeApp(values({ agent }), redirectToRegion()), address, { method }, edgeEnv(env));
+  const { response } = await visit(
+    createEdgeApp(values({ agent }), redirectToRegion()),
+    url,
+    { method },
+    createEdgeEnv(env),
+  );
   return [response.status, response.headers.get('location')];
 }
 
-const STAYS = [200, null];
+const NO_REDIRECT = [200, null];
 
-describe('a visitor of an agent that lives in the other region', () => {
+describe('a visitor of an agent in the other region', () => {
   test.each(['/hengdu', '/hengdu/school/1001?a=1', '/hengdu/our-services', '/', '/about/us'])(
     'is sent on from %s',
     async (path) => {
-      const [status, location] = await come(`https://hengdu.hk.example${path}`, 'mainland');
+      const [status, location] = await visitRegion(`https://hengdu.hk.example${path}`, 'mainland');
       expect(status).toBe(302);
       expect(location).toMatch(/^https:\/\/hengdu\.cn\.example\/hengdu(?=[/?]).*sent-from=global$/);
     },
@@ -30,19 +35,19 @@ describe('a visitor of an agent that lives in the other region', () => {
     '/hengdu/school.data',
     '/assets/a.js',
     '/hengdu/robots.txt',
-  ])('is left alone by what no person reads: %s', async (path) =>
-    expect(await come(`https://hengdu.hk.example${path}`, 'mainland')).toEqual(STAYS),
+  ])('is not redirected from a path that is not a page: %s', async (path) =>
+    expect(await visitRegion(`https://hengdu.hk.example${path}`, 'mainland')).toEqual(NO_REDIRECT),
   );
 
-  test('redirects no mutation, never twice, and only in production', async () => {
-    const address = 'https://hengdu.hk.example/hengdu/school';
-    expect(await come(address, 'mainland', GLOBAL, 'POST')).toEqual(STAYS);
-    expect(await come(`${address}?sent-from=mainland`, 'mainland')).toEqual(STAYS);
+  test('is redirected only in production, once, and never from a mutation', async () => {
+    const url = 'https://hengdu.hk.example/hengdu/school';
+    expect(await visitRegion(url, 'mainland', GLOBAL_ENV, 'POST')).toEqual(NO_REDIRECT);
+    expect(await visitRegion(`${url}?sent-from=mainland`, 'mainland')).toEqual(NO_REDIRECT);
     for (const stage of ['development', 'preview'])
-      expect(await come(address, 'mainland', { ...GLOBAL, DOMAIN_TYPE: stage })).toEqual(STAYS);
+      expect(await visitRegion(url, 'mainland', { ...GLOBAL_ENV, DOMAIN_TYPE: stage })).toEqual(NO_REDIRECT);
   });
 });
 
-test.each(['global', 'anywhere', 'elsewhere', ''])('an agent of the region %j stays', async (region) => {
-  expect(await come('https://hengdu.hk.example/hengdu', region)).toEqual(STAYS);
+test.each(['global', 'anywhere', 'elsewhere', ''])('an agent of the region %j is not redirected', async (region) => {
+  expect(await visitRegion('https://hengdu.hk.example/hengdu', region)).toEqual(NO_REDIRECT);
 });

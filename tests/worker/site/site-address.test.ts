@@ -1,43 +1,43 @@
 import { expect, test } from 'vitest';
 import { redirectToAgent, requireProductionHost } from '#worker/tenant/resolve-tenant.ts';
-import { edgeApp, edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
-import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
+import { createEdgeApp, createEdgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
+import { createSampleAgent } from '#tests/worker/support/sample-agent.ts';
 
-const agent = sampleAgent();
+const agent = createSampleAgent();
 
-const hostCheck = async (address: string, domainType: string, host = agent.host) => {
-  const app = edgeApp(values({ agent: { ...agent, host }, siteFailure: null }), requireProductionHost());
-  return (await visit(app, address, {}, edgeEnv({ DOMAIN_TYPE: domainType }))).found;
+const checkHost = async (url: string, domainType: string, host = agent.host) => {
+  const app = createEdgeApp(values({ agent: { ...agent, host }, siteFailure: null }), requireProductionHost());
+  return (await visit(app, url, {}, createEdgeEnv({ DOMAIN_TYPE: domainType }))).found;
 };
 
 test('in production an agent has its own host', async () => {
-  expect((await hostCheck('https://mso.example/mso', 'production')).agent?.keyCode).toBe('mso');
-  expect((await hostCheck('https://MSO.example:8443/mso', 'production', 'Mso.Example')).agent?.keyCode).toBe('mso');
+  expect((await checkHost('https://mso.example/mso', 'production')).agent?.keyCode).toBe('mso');
+  expect((await checkHost('https://MSO.example:8443/mso', 'production', 'Mso.Example')).agent?.keyCode).toBe('mso');
 });
 
 test.each(['https://hengdu.example/mso', 'https://mso.example.evil.example/mso', 'https://xmso.example/mso'])(
   'in production %s is a 404',
-  async (address) => {
-    const { agent: displayed, siteFailure } = await hostCheck(address, 'production');
-    expect([displayed, siteFailure]).toEqual([null, { status: 404, reason: 'wrongHost', message: '' }]);
+  async (url) => {
+    const { agent: resolvedAgent, siteFailure } = await checkHost(url, 'production');
+    expect([resolvedAgent, siteFailure]).toEqual([null, { status: 404, reason: 'wrongHost', message: '' }]);
   },
 );
 
 test('an agent without a host is not found in production', async () => {
-  expect((await hostCheck('https://mso.example/mso', 'production', '')).siteFailure?.reason).toBe('wrongHost');
+  expect((await checkHost('https://mso.example/mso', 'production', '')).siteFailure?.reason).toBe('wrongHost');
 });
 
 test('an unknown domain type counts as production', async () => {
-  expect((await hostCheck('https://elsewhere.example/mso', 'prodution')).siteFailure?.reason).toBe('wrongHost');
+  expect((await checkHost('https://elsewhere.example/mso', 'prodution')).siteFailure?.reason).toBe('wrongHost');
 });
 
-test.each(['development', 'preview'])('in %s any host will do', async (domainType) => {
-  expect((await hostCheck('http://localhost:8787/mso', domainType)).agent?.keyCode).toBe('mso');
+test.each(['development', 'preview'])('in %s an agent is served on any host', async (domainType) => {
+  expect((await checkHost('http://localhost:8787/mso', domainType)).agent?.keyCode).toBe('mso');
 });
 
-const redirects = edgeApp(values({ agent }), redirectToAgent());
+const redirectApp = createEdgeApp(values({ agent }), redirectToAgent());
 const getLocation = async (path: string, init?: RequestInit) => {
-  const { response } = await visit(redirects, `https://mso.example${path}`, init);
+  const { response } = await visit(redirectApp, `https://mso.example${path}`, init);
   return response.status === 301 ? response.headers.get('location') : response.status;
 };
 
@@ -62,7 +62,7 @@ test.each([
   '/assets/a.js',
   '/mso',
   '/mso/school',
-])('%s stays where it is', async (path) => {
+])('%s is not redirected', async (path) => {
   expect(await getLocation(path)).toBe(200);
 });
 
@@ -75,11 +75,14 @@ test('a HEAD is redirected like a GET', async () => {
 });
 
 test('a browser keeps the redirect for minutes only', async () => {
-  const { response } = await visit(redirects, 'https://mso.example/');
+  const { response } = await visit(redirectApp, 'https://mso.example/');
   expect(response.headers.get('cache-control')).toBe('public, max-age=300');
 });
 
 test('a host without an agent is not redirected', async () => {
-  const { response } = await visit(edgeApp(values({ agent: null }), redirectToAgent()), 'https://nobody.example/');
+  const { response } = await visit(
+    createEdgeApp(values({ agent: null }), redirectToAgent()),
+    'https://nobody.example/',
+  );
   expect(response.status).toBe(200);
 });

@@ -3,31 +3,36 @@ import type { PortalBindings } from '#worker/bindings.ts';
 import { IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
 import { resolveTenant } from '#worker/tenant/resolve-tenant.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
-import { edgeApp, edgeEnv, values, rateLimit, visit } from '#tests/worker/support/edge-app.ts';
+import { createEdgeApp, createEdgeEnv, values, createRateLimit, visit } from '#tests/worker/support/edge-app.ts';
 import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
-import { type ReceivedRequest, failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+import {
+  type ReceivedRequest,
+  createFailedResponse,
+  createGoodResponse,
+  createStubFetcher,
+} from '#tests/worker/support/stub-fetcher.ts';
 
 const MSO = { id: 7, keyCode: 'mso', host: 'mso.example', name: '留学网', publicLevel: '2' };
-const knowing = ({ body }: ReceivedRequest) => {
+const respondWithKnownAgent = ({ body }: ReceivedRequest) => {
   const { keyCode, host } = JSON.parse(body) as { keyCode: string; host: string };
   return keyCode === 'mso' || (keyCode === '' && host === 'mso.example')
-    ? goodAnswer(MSO)
-    : failedAnswer('1002', '没有这个代理');
+    ? createGoodResponse(MSO)
+    : createFailedResponse('1002', '没有这个代理');
 };
 
 function createEdge(
-  respond: (request: ReceivedRequest) => Response | Promise<Response> = knowing,
+  respond: (request: ReceivedRequest) => Response | Promise<Response> = respondWithKnownAgent,
   changes: Partial<PortalBindings> = {},
 ) {
-  const backend = stubFetcher(respond);
+  const backend = createStubFetcher(respond);
   const { kv } = createMemoryKv(createClock());
-  const app = edgeApp(values({ requestId: 'request-1', siteFailure: null }), resolveTenant(new IsolateMemory()));
-  const env = edgeEnv({ BACKEND: backend.fetcher, CACHE: kv, ...changes });
-  const go = (address: string, headers: Record<string, string> = {}) => visit(app, address, { headers }, env);
-  return { ...backend, go };
+  const app = createEdgeApp(values({ requestId: 'request-1', siteFailure: null }), resolveTenant(new IsolateMemory()));
+  const env = createEdgeEnv({ BACKEND: backend.fetcher, CACHE: kv, ...changes });
+  const visitUrl = (url: string, headers: Record<string, string> = {}) => visit(app, url, { headers }, env);
+  return { ...backend, go: visitUrl };
 }
 
-test('the key in the path names the agent', async () => {
+test('the key in the path selects the agent', async () => {
   const { go, receivedRequests } = createEdge();
   const { found } = await go('http://anything.example/mso/school');
   expect(found.agent).toMatchObject({ id: '7', keyCode: 'mso', publicLevel: 2 });
@@ -51,22 +56,25 @@ test.each([
   '/_/session/login',
   '/404',
   '/demo',
-])('%s contains no key, so the host decides', async (path) => {
+])('%s contains no key, so the host selects the agent', async (path) => {
   const { go } = createEdge();
   expect((await go(`http://mso.example${path}`)).found.agent?.keyCode).toBe('mso');
 });
 
-test('an unknown key is a 404 that is remembered', async () => {
+test('an unknown key is a cached 404', async () => {
   const { go, receivedRequests } = createEdge();
-  const visits = [await go('http://mso.example/nobody'), await go('http://mso.example/nobody/school')];
-  for (const { found } of visits)
+  const unknownVisits = [await go('http://mso.example/nobody'), await go('http://mso.example/nobody/school')];
+  for (const { found } of unknownVisits)
     expect([found.agent, found.siteFailure]).toEqual([null, { status: 404, reason: 'unknownAgent', message: '' }]);
   expect(receivedRequests).toHaveLength(1);
 });
 
 test('unknown keys are rate-limited, cached nowhere, and do not affect known sites', async () => {
   const { kv, ttls } = createMemoryKv(createClock());
-  const { go, receivedRequests } = createEdge(knowing, { CACHE: kv, TRIES_BY_ADDRESS: rateLimit(20) });
+  const { go, receivedRequests } = createEdge(respondWithKnownAgent, {
+    CACHE: kv,
+    TRIES_BY_ADDRESS: createRateLimit(20),
+  });
   await go('http://x.example/mso');
   const reasons = [];
   for (let index = 0; index < 30; index += 1)
@@ -98,21 +106,21 @@ test.each([
 });
 
 test('a response with another agent than the requested one is rejected', async () => {
-  const { go } = createEdge(() => goodAnswer({ ...MSO, keyCode: 'hengdu' }));
+  const { go } = createEdge(() => createGoodResponse({ ...MSO, keyCode: 'hengdu' }));
   expect((await go('http://x.example/mso')).found.siteFailure?.reason).toBe('unknownAgent');
 });
 
 test.each([
-  ['without a key', () => goodAnswer({ keyCode: null })],
-  ['with null for its data', () => goodAnswer(null)],
+  ['without a key', () => createGoodResponse({ keyCode: null })],
+  ['with null for its data', () => createGoodResponse(null)],
   ['without any data', () => Response.json({ code: 1003 })],
-])('an answer %s is an unknown agent', async (_, respond) => {
+])('a response of %s is an unknown agent', async (_, respond) => {
   const { go } = createEdge(respond);
   expect((await go('http://x.example/mso')).found.siteFailure?.reason).toBe('unknownAgent');
 });
 
 test.each(['1004', '0005'])('an error %s shows the page of an unknown agent, and is retried', async (code) => {
-  const { go, receivedRequests } = createEdge(() => failedAnswer(code));
+  const { go, receivedRequests } = createEdge(() => createFailedResponse(code));
   const { found } = await go('http://x.example/mso');
   const failure = { status: 404, reason: 'unknownAgent', message: '', detail: code };
   expect([found.agent, found.siteFailure]).toEqual([null, failure]);
@@ -124,10 +132,10 @@ test.each(['1004', '0005'])('an error %s shows the page of an unknown agent, and
 test.each([
   ['no answer at all', () => Promise.reject(new Error('connection reset')), '1001'],
   ['a bad gateway', () => new Response('<h1>502</h1>', { status: 502 }), '1001'],
-  ['a 500 with a failure', () => failedAnswer('1002', 'oops', 500), '1002'],
+  ['a 500 with a failure', () => createFailedResponse('1002', 'oops', 500), '1002'],
   ['a page instead of JSON', () => new Response('<h1>login</h1>'), '1001'],
-  ['a broken shape', () => goodAnswer({ ...MSO, name: { zh: '留学网' } }), '1004'],
-])('%s is a backend that is down, not an agent that is unknown', async (_, respond, detail) => {
+  ['a broken shape', () => createGoodResponse({ ...MSO, name: { zh: '留学网' } }), '1004'],
+])('%s is an unreachable backend, not an unknown agent', async (_, respond, detail) => {
   const { go, receivedRequests } = createEdge(respond);
   const { found } = await go('http://x.example/mso');
   expect([found.agent, found.siteFailure]).toEqual([null, { status: 503, reason: 'backendDown', message: '', detail }]);
@@ -136,7 +144,7 @@ test.each([
   expect(receivedRequests.length).toBeGreaterThan(countBefore);
 });
 
-test('ten cold visits at once fetch the agent once', async () => {
+test('ten simultaneous uncached visits fetch the agent once', async () => {
   const { go, receivedRequests } = createEdge();
   const visits = await Promise.all(Array.from({ length: 10 }, () => go('http://x.example/mso')));
   expect(visits.map(({ found }) => found.agent?.keyCode)).toEqual(Array(10).fill('mso'));
@@ -168,9 +176,9 @@ test.each([
 );
 
 test('a platform outage fetches no agent', async () => {
-  const backend = stubFetcher(knowing);
+  const backend = createStubFetcher(respondWithKnownAgent);
   const failure = { status: 500, reason: 'maintenance', message: 'soon' } as const;
-  const app = edgeApp(values({ siteFailure: failure }), resolveTenant(new IsolateMemory()));
-  const { found } = await visit(app, 'http://x.example/mso', {}, edgeEnv({ BACKEND: backend.fetcher }));
+  const app = createEdgeApp(values({ siteFailure: failure }), resolveTenant(new IsolateMemory()));
+  const { found } = await visit(app, 'http://x.example/mso', {}, createEdgeEnv({ BACKEND: backend.fetcher }));
   expect([found.agent, found.siteFailure, backend.receivedRequests.length]).toEqual([null, failure, 0]);
 });

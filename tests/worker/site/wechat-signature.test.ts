@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serveWechatSignature } from '#worker/wechat/wechat-signature.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import type { WechatSignature } from '#shared/rules/wechat.ts';
-import { edgeApp, edgeEnv, values } from '#tests/worker/support/edge-app.ts';
-import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
+import { createEdgeApp, createEdgeEnv, values } from '#tests/worker/support/edge-app.ts';
+import { createSampleAgent } from '#tests/worker/support/sample-agent.ts';
 
 const ACCOUNT = { appId: 'wx0123456789abcdef', secret: 'secret-of-the-account' };
-const PAGE = 'http://portal.example/mso/school/1001?from=chat';
+const PAGE_URL = 'http://portal.example/mso/school/1001?from=chat';
 
 /** WeChat API stub, written from its documentation. */
 class WechatStandIn {
@@ -31,57 +31,59 @@ class WechatStandIn {
   };
 }
 
-let wechat: WechatStandIn;
-let logged: string[] = [];
+let wechatStandIn: WechatStandIn;
+let loggedLines: string[] = [];
 beforeEach(() => {
-  wechat = new WechatStandIn();
-  logged = [];
-  vi.stubGlobal('fetch', wechat.fetch);
-  vi.spyOn(console, 'error').mockImplementation((...parts) => void logged.push(parts.join(' ')));
+  wechatStandIn = new WechatStandIn();
+  loggedLines = [];
+  vi.stubGlobal('fetch', wechatStandIn.fetch);
+  vi.spyOn(console, 'error').mockImplementation((...messageParts) => void loggedLines.push(messageParts.join(' ')));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-const app = edgeApp(values({ agent: sampleAgent() as never, requestId: 'r' }), (c) =>
+const app = createEdgeApp(values({ agent: createSampleAgent() as never, requestId: 'r' }), (c) =>
   serveWechatSignature(c as EdgeContext),
 );
-const setUp = (account: object = ACCOUNT) =>
-  edgeEnv({ WECHAT_ACCOUNTS: JSON.stringify({ [sampleAgent().keyCode]: account }) });
-const sign = async (env = setUp(), url = PAGE) =>
+const createEnv = (account: object = ACCOUNT) =>
+  createEdgeEnv({ WECHAT_ACCOUNTS: JSON.stringify({ [createSampleAgent().keyCode]: account }) });
+const requestSignature = async (env = createEnv(), url = PAGE_URL) =>
   app.request(`http://portal.example/sign?${new URLSearchParams({ url })}`, {}, env);
 
-test('signs a page of the site, and gets one ticket for many', async () => {
-  const env = setUp();
+test('a page of the site is signed, and one ticket serves many pages', async () => {
+  const env = createEnv();
   for (let count = 0; count < 2; count += 1) {
-    const response = await sign(env);
+    const response = await requestSignature(env);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     const { appId, timestamp, nonceStr, signature } = await response.json<WechatSignature>();
     expect(appId).toBe(ACCOUNT.appId);
-    const content = `jsapi_ticket=ticket-1&noncestr=${nonceStr}&timestamp=${timestamp}&url=${PAGE}`;
+    const content = `jsapi_ticket=ticket-1&noncestr=${nonceStr}&timestamp=${timestamp}&url=${PAGE_URL}`;
     expect(signature).toBe(createHash('sha1').update(content).digest('hex'));
   }
-  expect(wechat.calls).toEqual(['/cgi-bin/stable_token', '/cgi-bin/ticket/getticket']);
+  expect(wechatStandIn.calls).toEqual(['/cgi-bin/stable_token', '/cgi-bin/ticket/getticket']);
 });
 
-test('signs no page of another site, and nothing without an account', async () => {
-  const env = setUp();
-  for (const url of ['http://other.example/mso', 'javascript:alert(1)', '', `${PAGE}#part`])
-    expect((await sign(env, url)).status, url).toBe(400);
-  expect((await sign(edgeEnv())).status).toBe(404);
-  expect((await sign(edgeEnv({ WECHAT_ACCOUNTS: JSON.stringify({ another: ACCOUNT }) }))).status).toBe(404);
-  expect(wechat.calls).toEqual([]);
+test('no page of another site is signed, and none without an account', async () => {
+  const env = createEnv();
+  for (const url of ['http://other.example/mso', 'javascript:alert(1)', '', `${PAGE_URL}#part`])
+    expect((await requestSignature(env, url)).status, url).toBe(400);
+  expect((await requestSignature(createEdgeEnv())).status).toBe(404);
+  expect(
+    (await requestSignature(createEdgeEnv({ WECHAT_ACCOUNTS: JSON.stringify({ another: ACCOUNT }) }))).status,
+  ).toBe(404);
+  expect(wechatStandIn.calls).toEqual([]);
 });
 
 test.each(['wrong secret', 'no answer'])(
   '%s: nothing is signed for a minute, and the log has no secret',
   async (kind) => {
-    wechat.isDown = kind === 'no answer';
-    const env = setUp({ ...ACCOUNT, ...(kind === 'wrong secret' && { secret: 'secret-that-is-wrong' }) });
-    expect([(await sign(env)).status, (await sign(env)).status]).toEqual([503, 503]);
-    expect(wechat.calls).toHaveLength(1);
-    expect(logged).toHaveLength(1);
-    expect(logged.join()).not.toMatch(/secret|token-1|api\.weixin/);
+    wechatStandIn.isDown = kind === 'no answer';
+    const env = createEnv({ ...ACCOUNT, ...(kind === 'wrong secret' && { secret: 'secret-that-is-wrong' }) });
+    expect([(await requestSignature(env)).status, (await requestSignature(env)).status]).toEqual([503, 503]);
+    expect(wechatStandIn.calls).toHaveLength(1);
+    expect(loggedLines).toHaveLength(1);
+    expect(loggedLines.join()).not.toMatch(/secret|token-1|api\.weixin/);
   },
 );

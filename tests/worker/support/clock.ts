@@ -1,15 +1,15 @@
-export interface Clock {
+export interface TestClock {
   now: () => number;
   pass: (seconds: number) => void;
 }
 
 /** Clock that a test moves forward. */
-export function createClock(start = Date.UTC(2026, 0, 5)): Clock {
-  let at = start;
+export function createClock(start = Date.UTC(2026, 0, 5)): TestClock {
+  let currentTime = start;
   return {
-    now: () => at,
+    now: () => currentTime,
     pass: (seconds) => {
-      at += seconds * 1000;
+      currentTime += seconds * 1000;
     },
   };
 }

@@ -3,12 +3,12 @@ import type { PortalBindings } from '#worker/bindings.ts';
 import type { EdgeEnv, EdgeVariables } from '#worker/edge-context.ts';
 import { createClock } from './clock.ts';
 import { createMemoryKv } from './memory-kv.ts';
-import { failedAnswer, stubFetcher } from './stub-fetcher.ts';
+import { createFailedResponse, createStubFetcher } from './stub-fetcher.ts';
 
-type Step = MiddlewareHandler<EdgeEnv>;
+type EdgeStep = MiddlewareHandler<EdgeEnv>;
 
 /** App with the given steps, whose response contains the variables that the steps set. */
-export function edgeApp(...steps: Step[]): Hono<EdgeEnv> {
+export function createEdgeApp(...steps: EdgeStep[]): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const step of steps) app.use(step);
   app.all('*', (c) => c.json(c.var));
@@ -17,18 +17,18 @@ export function edgeApp(...steps: Step[]): Hono<EdgeEnv> {
 
 /** Sets variables in place of earlier steps. */
 export const values =
-  (match: Partial<EdgeVariables>): Step =>
+  (match: Partial<EdgeVariables>): EdgeStep =>
   async (c, next) => {
     for (const [name, value] of Object.entries(match)) c.set(name as keyof EdgeVariables, value);
     await next();
   };
 
 /** Rate limiter stub that allows this many requests for each key, and records the keys. */
-export function rateLimit(max = Number.POSITIVE_INFINITY): RateLimit & { keys: string[] } {
+export function createRateLimit(max = Number.POSITIVE_INFINITY): RateLimit & { keys: string[] } {
   const keys: string[] = [];
   const limit = async ({ key }: RateLimitOptions) => {
     keys.push(key);
-    return { success: keys.filter((other) => other === key).length <= max };
+    return { success: keys.filter((usedKey) => usedKey === key).length <= max };
   };
   return { keys, limit };
 }
@@ -36,19 +36,19 @@ export function rateLimit(max = Number.POSITIVE_INFINITY): RateLimit & { keys: s
 /** Secrets that the portal needs outside development. */
 export const SECRETS = { BACKEND_BASIC_AUTH: 'cG9ydGFsOnNlY3JldA==', CHAT_SECRET: 'a secret of the chat' };
 
-export function edgeEnv(changes: Partial<PortalBindings> = {}): PortalBindings {
-  const nobody = stubFetcher(() => failedAnswer('1002')).fetcher;
+export function createEdgeEnv(changes: Partial<PortalBindings> = {}): PortalBindings {
+  const unknownBackend = createStubFetcher(() => createFailedResponse('1002')).fetcher;
   return {
-    ASSETS: nobody,
-    BACKEND: nobody,
-    CHAT: nobody,
-    TRIES_BY_ADDRESS: rateLimit(),
-    TRIES_BY_NUMBER: rateLimit(),
-    GUESTS_BY_ADDRESS: rateLimit(),
-    ROOMS_BY_ADDRESS: rateLimit(),
-    ASKS_BY_ADDRESS: rateLimit(),
-    PICTURES_BY_ADDRESS: rateLimit(),
-    SIGNALS_BY_ADDRESS: rateLimit(),
+    ASSETS: unknownBackend,
+    BACKEND: unknownBackend,
+    CHAT: unknownBackend,
+    TRIES_BY_ADDRESS: createRateLimit(),
+    TRIES_BY_NUMBER: createRateLimit(),
+    GUESTS_BY_ADDRESS: createRateLimit(),
+    ROOMS_BY_ADDRESS: createRateLimit(),
+    ASKS_BY_ADDRESS: createRateLimit(),
+    PICTURES_BY_ADDRESS: createRateLimit(),
+    SIGNALS_BY_ADDRESS: createRateLimit(),
     CACHE: createMemoryKv(createClock()).kv,
     DOMAIN_TYPE: 'development',
     BACKEND_ORIGIN: '',
@@ -69,7 +69,7 @@ export function edgeEnv(changes: Partial<PortalBindings> = {}): PortalBindings {
   };
 }
 
-export interface Visit {
+export interface VisitResult {
   response: Response;
   found: Partial<EdgeVariables>;
   /** Settles when all work after the response is done. */
@@ -81,16 +81,16 @@ export async function visit(
   app: Hono<EdgeEnv>,
   url: string,
   init: RequestInit = {},
-  env: PortalBindings = edgeEnv(),
-): Promise<Visit> {
-  const storedRows: Promise<unknown>[] = [];
-  const execution = {
-    waitUntil: (promise: Promise<unknown>) => storedRows.push(promise),
+  env: PortalBindings = createEdgeEnv(),
+): Promise<VisitResult> {
+  const backgroundPromises: Promise<unknown>[] = [];
+  const executionContext = {
+    waitUntil: (promise: Promise<unknown>) => backgroundPromises.push(promise),
     passThroughOnException() {},
     props: {},
   };
-  const response = await app.request(url, init, env, execution as unknown as ExecutionContext);
+  const response = await app.request(url, init, env, executionContext as unknown as ExecutionContext);
   const text = response.headers.get('content-type')?.includes('json') ? await response.clone().text() : '';
   const match = text ? (JSON.parse(text) as Partial<EdgeVariables>) : {};
-  return { response, found: match, afterwards: async () => void (await Promise.allSettled(storedRows)) };
+  return { response, found: match, afterwards: async () => void (await Promise.allSettled(backgroundPromises)) };
 }

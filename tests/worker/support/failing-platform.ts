@@ -1,68 +1,71 @@
-import { CACHE_CHECKS } from '#shared/contract/signals.ts';
+import { CACHE_CHECKS_PATH } from '#shared/contract/signals.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { createPipeline } from '#worker/pipeline.ts';
 import { HealthMonitor } from '#worker/platform/health-monitor.ts';
-import { edgeEnv, visit } from './edge-app.ts';
+import { createEdgeEnv, visit } from './edge-app.ts';
 import { createMemoryKv } from './memory-kv.ts';
-import { sampleAgent } from './sample-agent.ts';
-import { goodAnswer, stubFetcher } from './stub-fetcher.ts';
+import { createSampleAgent } from './sample-agent.ts';
+import { createGoodResponse, createStubFetcher } from './stub-fetcher.ts';
 
 const isMissing = { backend: false, database: false, chat: false, cache: false };
-export type Missing = keyof typeof isMissing;
+export type PlatformPart = keyof typeof isMissing;
 
 /** Platform stub whose parts can be removed; alarms go to ALARM_URL. */
-export function failingPlatform() {
-  const missing = { ...isMissing };
+export function createFailingPlatform() {
+  const missingParts = { ...isMissing };
   /** Reports on the edge's memory that reached the backend. */
-  const matches: string[] = [];
-  const backend = stubFetcher(({ path, body }) => {
-    if (missing.backend) throw new Error('no backend');
-    if (path === CACHE_CHECKS) {
-      matches.push(`${new Date().toISOString().slice(11, 16)} ${body}`);
+  const foundLines: string[] = [];
+  const backend = createStubFetcher(({ path, body }) => {
+    if (missingParts.backend) throw new Error('no backend');
+    if (path === CACHE_CHECKS_PATH) {
+      foundLines.push(`${new Date().toISOString().slice(11, 16)} ${body}`);
       return new Response(null, { status: 204 });
     }
     if (path === '/health') {
-      const well = { ok: true, ms: 1 };
-      const database = { ok: !missing.database, ms: 1 };
-      return Response.json({ ok: database.ok, database, files: well }, { status: database.ok ? 200 : 503 });
+      const healthyPart = { ok: true, ms: 1 };
+      const database = { ok: !missingParts.database, ms: 1 };
+      return Response.json({ ok: database.ok, database, files: healthyPart }, { status: database.ok ? 200 : 503 });
     }
-    if (missing.database) return Response.json({ code: '1002', message: '' }, { status: 500 });
-    return path.includes('agentDetail') ? goodAnswer(sampleAgent()) : goodAnswer(null);
+    if (missingParts.database) return Response.json({ code: '1002', message: '' }, { status: 500 });
+    return path.includes('agentDetail') ? createGoodResponse(createSampleAgent()) : createGoodResponse(null);
   });
-  const chat = stubFetcher(() => {
-    if (missing.chat) throw new Error('no chat');
+  const chat = createStubFetcher(() => {
+    if (missingParts.chat) throw new Error('no chat');
     return Response.json({ ok: true });
   });
-  const memory = createMemoryKv({ now: () => Date.now() }).kv;
-  const CACHE = new Proxy(memory, {
-    get: (kv, name) => (missing.cache ? () => Promise.reject(new Error('no KV')) : Reflect.get(kv, name)),
+  const memoryKv = createMemoryKv({ now: () => Date.now() }).kv;
+  const CACHE = new Proxy(memoryKv, {
+    get: (kv, name) => (missingParts.cache ? () => Promise.reject(new Error('no KV')) : Reflect.get(kv, name)),
   });
-  const env: PortalBindings = edgeEnv({
+  const env: PortalBindings = createEdgeEnv({
     BACKEND: backend.fetcher,
     CHAT: chat.fetcher,
     CACHE,
     ALARM_URL: 'https://alarms.test/hook',
   });
-  const open = () => {
-    const watch = new HealthMonitor();
-    return { watch, app: createPipeline({ servePage: () => async (c) => c.text('a page'), watch }) };
+  const openIsolate = () => {
+    const healthMonitor = new HealthMonitor();
+    return {
+      watch: healthMonitor,
+      app: createPipeline({ servePage: () => async (c) => c.text('a page'), watch: healthMonitor }),
+    };
   };
-  return { missing, env, open, found: matches };
+  return { missing: missingParts, env, open: openIsolate, found: foundLines };
 }
 
-export type Served = { app: ReturnType<typeof createPipeline>; env: PortalBindings };
+export type ServedPortal = { app: ReturnType<typeof createPipeline>; env: PortalBindings };
 
 /** Status page as JSON, with the silent parts and the start of the silence. */
-export async function readStatus({ app, env }: Served) {
+export async function readStatus({ app, env }: ServedPortal) {
   const { response } = await visit(app, 'https://mso.example/_/status', {}, env);
   const { ok, parts } = (await response.json()) as {
     ok: boolean;
     parts: Record<string, { ok: boolean; since: number }>;
   };
-  const since = Object.entries(parts).filter(([, item]) => !item.ok);
+  const failingSince = Object.entries(parts).filter(([, item]) => !item.ok);
   return [
     response.status,
     ok,
-    ...since.map(([name, item]) => `${name} since ${new Date(item.since).toISOString().slice(11, 16)}`),
+    ...failingSince.map(([name, item]) => `${name} since ${new Date(item.since).toISOString().slice(11, 16)}`),
   ];
 }

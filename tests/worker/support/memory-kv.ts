@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { TestClock } from './clock.ts';
 
 export interface MemoryKv {
   kv: KVNamespace;
@@ -8,18 +8,18 @@ export interface MemoryKv {
 }
 
 /** KV stub with the operations that the edge uses, on a test clock. */
-export function createMemoryKv({ now }: Pick<Clock, 'now'>): MemoryKv {
+export function createMemoryKv({ now }: Pick<TestClock, 'now'>): MemoryKv {
   const entries = new Map<string, { text: string; until: number }>();
   const ttls = new Map<string, number | undefined>();
   const reads: string[] = [];
-  const find = (key: string) => {
+  const findEntry = (key: string) => {
     const entry = entries.get(key);
     return entry && entry.until > now() ? entry.text : null;
   };
   const kv = {
     async get(key: string, type?: string) {
       reads.push(key);
-      const text = find(key);
+      const text = findEntry(key);
       return text !== null && type === 'json' ? JSON.parse(text) : text;
     },
     async put(key: string, text: string, { expirationTtl }: { expirationTtl?: number } = {}) {

@@ -4,9 +4,9 @@ import type { Locale } from '#shared/locale/locales.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
-import { edgeEnv, values, visit } from './edge-app.ts';
-import { sampleAgent } from './sample-agent.ts';
-import { stubFetcher } from './stub-fetcher.ts';
+import { createEdgeEnv, values, visit } from './edge-app.ts';
+import { createSampleAgent } from './sample-agent.ts';
+import { createStubFetcher } from './stub-fetcher.ts';
 
 /** Proxy of a site with a backend that answers with `respond`; settings can name an outside backend. */
 export function createEdge(
@@ -14,24 +14,24 @@ export function createEdge(
   locale: Locale = 'en-us',
   settings: Partial<PortalBindings> = {},
 ) {
-  const backend = stubFetcher(respond);
+  const backend = createStubFetcher(respond);
   if (settings.BACKEND_ORIGIN)
     vi.spyOn(globalThis, 'fetch').mockImplementation((input) => backend.fetcher.fetch(input as Request));
   const app = new Hono<EdgeEnv>()
-    .use(values({ requestId: 'request-1', agent: sampleAgent(), session: null, siteFailure: null, locale }))
+    .use(values({ requestId: 'request-1', agent: createSampleAgent(), session: null, siteFailure: null, locale }))
     .route('/', proxyBackend());
-  const go = async (path: string, init: RequestInit = {}) => {
+  const request = async (path: string, init: RequestInit = {}) => {
     const { response } = await visit(
       app,
       `https://mso.example${path}`,
       init,
-      edgeEnv({ BACKEND: backend.fetcher, ...settings }),
+      createEdgeEnv({ BACKEND: backend.fetcher, ...settings }),
     );
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  return { receivedRequests: backend.receivedRequests, go };
+  return { receivedRequests: backend.receivedRequests, go: request };
 }
-export const fine = () => Response.json({ code: '1003', data: { x: '学校' } });
+export const respondWell = () => Response.json({ code: '1003', data: { x: '学校' } });
 
 /** Proxy with an outside backend, which alone receives calls that are not in the contract. */
 export const createOutsideEdge = (

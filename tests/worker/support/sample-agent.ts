@@ -1,7 +1,7 @@
 import { Agent } from '#shared/contract/site/agent.ts';
-import type { Caller } from '#worker/backend-client/backend-request.ts';
+import type { CallerContext } from '#worker/backend-client/backend-request.ts';
 
-export const sampleAgent = (changes: Record<string, unknown> = {}): Agent =>
+export const createSampleAgent = (changes: Record<string, unknown> = {}): Agent =>
   Agent.parse({
     id: 7,
     keyCode: 'mso',
@@ -12,7 +12,7 @@ export const sampleAgent = (changes: Record<string, unknown> = {}): Agent =>
     ...changes,
   });
 
-export const sampleCaller = (changes: Partial<Caller> = {}): Caller => ({
+export const createSampleCaller = (changes: Partial<CallerContext> = {}): CallerContext => ({
   requestId: 'request-1',
   locale: 'zh-hk',
   chineseScript: 'zh-hk',

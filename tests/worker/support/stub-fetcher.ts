@@ -11,10 +11,10 @@ export interface StubFetcher {
   receivedRequests: ReceivedRequest[];
 }
 
-type Answer = (received: ReceivedRequest, request: Request) => Response | Promise<Response>;
+type StubResponder = (received: ReceivedRequest, request: Request) => Response | Promise<Response>;
 
 /** Service binding stub that records its requests. */
-export function stubFetcher(answer: Answer): StubFetcher {
+export function createStubFetcher(respond: StubResponder): StubFetcher {
   const receivedRequests: ReceivedRequest[] = [];
   const fetcher = {
     async fetch(input: RequestInfo | URL, init?: RequestInit) {
@@ -28,12 +28,13 @@ export function stubFetcher(answer: Answer): StubFetcher {
         body: await request.clone().text(),
       };
       receivedRequests.push(entry);
-      return answer(entry, request);
+      return respond(entry, request);
     },
   };
   return { fetcher: fetcher as unknown as Fetcher, receivedRequests: receivedRequests };
 }
 
 /** Successful response of the contract. */
-export const goodAnswer = (data: unknown) => Response.json({ code: 1003, data });
-export const failedAnswer = (code: string, message = '', status = 200) => Response.json({ code, message }, { status });
+export const createGoodResponse = (data: unknown) => Response.json({ code: 1003, data });
+export const createFailedResponse = (code: string, message = '', status = 200) =>
+  Response.json({ code, message }, { status });

@@ -3,16 +3,16 @@ import { isWithheld, type LogVerificationResult } from '#shared/rules/applicatio
 import { extractLogData, findSubmission, type LogFile, verifyLogFile } from '#shared/rules/application/log-file.ts';
 import { isLocale, LOCALES, type Locale } from '#shared/locale/locales.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
-import { parseAction } from '#client/features/application-log/to-log-file.ts';
+import { parseLoggedAction } from '#client/features/application-log/to-log-file.ts';
 import {
-  compareFinding,
+  findDigestMatch,
   fileFinding,
   type LogFinding,
-  languageTag,
-  logFileMessages,
+  getLanguageTag,
+  getLogFileMessages,
   type LogFileMessages,
-  entryText,
-  formatMoment,
+  formatEntry,
+  formatTimestamp,
 } from './log-words.ts';
 
 // Script of the log file that a student downloads. It works without a network, and verifies all digests each time the
@@ -45,7 +45,7 @@ function renderLanguageChoice(locale: Locale, onLocaleChange: (locale: Locale) =
   const buttons = LOCALES.map((buttonLocale) => {
     const button = createElement(
       'button',
-      { type: 'button', lang: languageTag(buttonLocale), 'aria-pressed': String(buttonLocale === locale) },
+      { type: 'button', lang: getLanguageTag(buttonLocale), 'aria-pressed': String(buttonLocale === locale) },
       LANGUAGE_NAMES[buttonLocale],
     );
     button.addEventListener('click', () => onLocaleChange(buttonLocale));
@@ -74,7 +74,7 @@ function renderEntries(file: LogFile, messages: LogFileMessages, locale: Locale,
     ...[when, what, who, fingerprint].map((text) => createElement('th', { scope: 'col' }, text)),
   );
   const rows = file.entries.map((entry) => {
-    const describedAction = parseAction(entry);
+    const describedAction = parseLoggedAction(entry);
     const chainedEntry = isWithheld(entry) ? null : entry;
     const editor =
       chainedEntry?.by === 'student' ? messages.application.you : chainedEntry?.who || messages.application.adviser;
@@ -92,11 +92,11 @@ function renderEntries(file: LogFile, messages: LogFileMessages, locale: Locale,
     return createElement(
       'tr',
       isInvalid ? { class: 'bad' } : {},
-      createElement('td', {}, `${entry.seq}. ${chainedEntry ? formatMoment(chainedEntry.at, locale) : ''}`),
+      createElement('td', {}, `${entry.seq}. ${chainedEntry ? formatTimestamp(chainedEntry.at, locale) : ''}`),
       createElement(
         'td',
         {},
-        createElement('b', {}, entryText(messages, entry, file.sent)),
+        createElement('b', {}, formatEntry(messages, entry, file.sent)),
         noteElement,
         detailsElement,
         isInvalid ? createElement('p', {}, `✗ ${badHere}`) : null,
@@ -121,7 +121,7 @@ function renderDigestComparison(file: LogFile, verification: LogVerificationResu
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     resultElement.replaceChildren(
-      renderVerdict('compare-verdict', compareFinding(file, verification, digestInput.value, messages)),
+      renderVerdict('compare-verdict', findDigestMatch(file, verification, digestInput.value, messages)),
     );
   });
   return createElement(
@@ -196,12 +196,12 @@ function renderSubmission(file: LogFile, messages: LogFileMessages) {
 }
 
 async function renderReport(file: LogFile, locale: Locale) {
-  const messages = logFileMessages(locale);
+  const messages = getLogFileMessages(locale);
   const { log, form } = await verifyLogFile(file);
   const gaps = file.entries.filter(isWithheld).length;
   const titleText = interpolate(messages.file.title, { id: file.application });
   document.title = titleText;
-  document.documentElement.lang = languageTag(locale);
+  document.documentElement.lang = getLanguageTag(locale);
   pageElement.replaceChildren(
     createElement(
       'main',
@@ -211,7 +211,7 @@ async function renderReport(file: LogFile, locale: Locale) {
       createElement(
         'p',
         {},
-        interpolate(messages.file.from, { site: file.site, time: formatMoment(file.writtenAt, locale) }),
+        interpolate(messages.file.from, { site: file.site, time: formatTimestamp(file.writtenAt, locale) }),
       ),
       createElement('p', { class: 'meta' }, messages.file.offline),
       renderVerdict('verdict', formatVerification(messages, log)),
@@ -249,4 +249,6 @@ const requestedLocale = document.documentElement.dataset.locale ?? '';
 const locale = isLocale(requestedLocale) ? requestedLocale : 'en-us';
 if (logFile) void renderReport(logFile, locale);
 else
-  pageElement.replaceChildren(renderVerdict('verdict', { isValid: false, text: logFileMessages(locale).file.noLog }));
+  pageElement.replaceChildren(
+    renderVerdict('verdict', { isValid: false, text: getLogFileMessages(locale).file.noLog }),
+  );

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { type ChainedEntry, digestBytes, digestEntry, type LoggedEntry } from '#shared/rules/application/log-chain.ts';
 import { type LogFile, verifyLogFile } from '#shared/rules/application/log-file.ts';
-import { compareFinding, fileFinding, logFileMessages } from './log-words.ts';
+import { findDigestMatch, fileFinding, getLogFileMessages } from './log-words.ts';
 
-const MESSAGES = logFileMessages('en-us');
+const MESSAGES = getLogFileMessages('en-us');
 const USER_ID = 7;
 const DOCUMENT = new Blob(['transcript']);
 
@@ -38,11 +38,11 @@ const tamperWithEntry = (file: LogFile, seq: number): LogFile => ({
 
 const collectFindings = async (file: LogFile) => {
   const { log } = await verifyLogFile(file);
-  const areDigestsValid = file.entries.map(({ hash }) => compareFinding(file, log, hash, MESSAGES).isValid);
+  const areDigestsValid = file.entries.map(({ hash }) => findDigestMatch(file, log, hash, MESSAGES).isValid);
   return [...areDigestsValid, (await fileFinding(file, log, new File([DOCUMENT], 'mine.pdf'), MESSAGES)).isValid];
 };
 
-it('confirms the entries before the first invalid one, and none after it', async () => {
+it('the entries before the first invalid one are confirmed, and none after it', async () => {
   const file = await createLogFile();
   expect(await collectFindings(file)).toEqual([true, true, true, true]);
   expect(await collectFindings(tamperWithEntry(file, 3))).toEqual([true, true, false, true]);

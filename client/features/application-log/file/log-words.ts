@@ -3,7 +3,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import { digestBytes, type LogVerificationResult, type RedactedEntry } from '#shared/rules/application/log-chain.ts';
 import {
   compareLogs,
-  findDigest,
+  findEntryByDigest,
   extractLogData,
   findSubmission,
   type LogFile,
@@ -22,7 +22,7 @@ import zhForm from '#client/i18n/messages/zh/apply-form.json' with { type: 'json
 import zhPage from '#client/i18n/messages/zh/application-log.json' with { type: 'json' };
 import zh from '#client/i18n/messages/zh/log-file.json' with { type: 'json' };
 import { DATE_TAGS, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { courseNames, parseAction } from '#client/features/application-log/to-log-file.ts';
+import { listCourseNames, parseLoggedAction } from '#client/features/application-log/to-log-file.ts';
 
 type ApplicationMessages = Pick<typeof enApplication, 'event' | 'outcome' | 'step' | 'state' | 'you' | 'adviser'>;
 type LogPageMessages = Pick<typeof enPage, 'ownMatter' | 'unknown' | 'proves' | 'provesText' | 'provesNot'>;
@@ -57,18 +57,18 @@ const LOG_FILE_MESSAGES: Record<Locale, LogFileMessages> = {
   'en-us': pickLogMessages(en, enPage, enApplication, enForm.documentKinds),
 };
 
-export const logFileMessages = (locale: Locale): LogFileMessages => LOG_FILE_MESSAGES[locale];
+export const getLogFileMessages = (locale: Locale): LogFileMessages => LOG_FILE_MESSAGES[locale];
 
 const getDisplayName = (names: Readonly<Record<string, string>>, name: string) =>
   (Object.hasOwn(names, name) ? names[name] : '') ?? '';
 
 /** Returns the text of an entry, as on the page of the application. */
-export function entryText(
+export function formatEntry(
   { application, page, kinds }: LogFileMessages,
   entry: RedactedEntry,
   submittedAt: string,
 ): string {
-  const describedAction = parseAction(entry);
+  const describedAction = parseLoggedAction(entry);
   if (describedAction.kind !== 'event') return page[describedAction.kind];
   return interpolate(application.event[describedAction.event], {
     step: getDisplayName(application.step, describedAction.step),
@@ -76,12 +76,12 @@ export function entryText(
     state: getDisplayName(application.state, describedAction.ending),
     intake: describedAction.intake,
     document: getDisplayName(kinds, describedAction.document),
-    course: courseNames(submittedAt)[describedAction.course] ?? '',
+    course: listCourseNames(submittedAt)[describedAction.course] ?? '',
   });
 }
 
 /** Formats Hong Kong time with seconds. An invalid timestamp is returned as it is. */
-export function formatMoment(timestamp: string, locale: Locale): string {
+export function formatTimestamp(timestamp: string, locale: Locale): string {
   const date = new Date(timestamp);
   if (Number.isNaN(date.getTime())) return timestamp;
   return new Intl.DateTimeFormat(DATE_TAGS[locale], {
@@ -92,7 +92,7 @@ export function formatMoment(timestamp: string, locale: Locale): string {
   }).format(date);
 }
 
-export const languageTag = (locale: Locale): string => LANGUAGE_TAGS[locale];
+export const getLanguageTag = (locale: Locale): string => LANGUAGE_TAGS[locale];
 
 export interface LogFinding {
   isValid: boolean;
@@ -100,14 +100,14 @@ export interface LogFinding {
 }
 
 /** Searches this log for a digest from a receipt or the site. */
-export function compareFinding(
+export function findDigestMatch(
   file: LogFile,
   verification: LogVerificationResult,
   digest: string,
   messages: LogFileMessages,
 ): LogFinding {
   const { compareNone, compareHead, compareFound } = messages.file;
-  const seq = findDigest(file.entries, digest);
+  const seq = findEntryByDigest(file.entries, digest);
   if (seq === 0) return { isValid: false, text: compareNone };
   const isLatestEntry = verification.holds && seq === file.entries.length;
   return invalidateIfLogBroken(

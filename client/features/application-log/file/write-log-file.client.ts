@@ -1,7 +1,7 @@
 import { interpolate } from '#shared/locale/interpolate.ts';
 import { type LogFile, embedLogData } from '#shared/rules/application/log-file.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { logFileMessages } from './log-words.ts';
+import { getLogFileMessages } from './log-words.ts';
 // The build (vite.config.ts) generates the default export of the imported script, which the file itself lacks.
 // oxlint-disable-next-line import/default
 import script from './check-log.ts?whole';
@@ -24,7 +24,7 @@ const CONTENT_SECURITY_POLICY =
 
 /** Renders the log file: a page with the log and the script that verifies it. */
 function renderLogFile(file: LogFile, locale: Locale): string {
-  const { title, needsScript, spoilt } = logFileMessages(locale).file;
+  const { title, needsScript, spoilt } = getLogFileMessages(locale).file;
   return `<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}" data-locale="${locale}"><head><meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="${CONTENT_SECURITY_POLICY}"><meta name="referrer" content="no-referrer">

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { FormConsentGate } from '#client/features/apply-form/form-consents.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { fileSizeText } from '#client/i18n/date-texts.ts';
+import { formatFileSize } from '#client/i18n/date-texts.ts';
 import { Button, buttonClass } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
@@ -63,7 +63,7 @@ export function DocumentsPart() {
           />
           <FilePicker
             label={t('documents.choose')}
-            hint={t('documents.hint', { size: fileSizeText(DOCUMENT_MAX_BYTES, 0) })}
+            hint={t('documents.hint', { size: formatFileSize(DOCUMENT_MAX_BYTES, 0) })}
             onFilePick={(file) => start(kind, file)}
           />
         </div>
@@ -159,7 +159,7 @@ function UploadRow({ upload, onCancel, onFilePick }: UploadRowProps) {
   const { kind, file, sent: sentBytes, failure: uploadError, message, unanswered } = upload;
   const kindText = t(`documentKinds.${kind}`);
   if (uploadError) {
-    const sizeTexts = { size: fileSizeText(file.size), most: fileSizeText(DOCUMENT_MAX_BYTES, 0) };
+    const sizeTexts = { size: formatFileSize(file.size), most: formatFileSize(DOCUMENT_MAX_BYTES, 0) };
     return (
       <li>
         <Icon name="warn" />
@@ -194,7 +194,7 @@ function UploadRow({ upload, onCancel, onFilePick }: UploadRowProps) {
       <span>
         {kindText}
         <small>
-          {t('documents.sending', { sent: fileSizeText(sentBytes), size: fileSizeText(file.size), percent })}
+          {t('documents.sending', { sent: formatFileSize(sentBytes), size: formatFileSize(file.size), percent })}
         </small>
       </span>
       <Button size="s" variant="quiet" onClick={onCancel} aria-label={t('documents.cancelOf', { kind: kindText })}>

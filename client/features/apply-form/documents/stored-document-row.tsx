@@ -1,5 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { fileSizeText } from '#client/i18n/date-texts.ts';
+import { formatFileSize } from '#client/i18n/date-texts.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -18,7 +18,7 @@ export function StoredDocumentRow({
   onRemove,
 }: StoredDocumentRowProps) {
   const t = useText('apply-form');
-  const address = useSitePath();
+  const toPath = useSitePath();
   const kindText = t(`documentKinds.${kind}`);
   return (
     <li>
@@ -28,13 +28,13 @@ export function StoredDocumentRow({
       <span>
         {kindText}
         <small>
-          <bdi>{sanitizeFileName(name, contentType)}</bdi> · {fileSizeText(size)}
+          <bdi>{sanitizeFileName(name, contentType)}</bdi> · {formatFileSize(size)}
         </small>
       </span>
       <span className="apply__acts">
         <a
           className="btn btn--icon"
-          href={address(getDocumentUrl(path))}
+          href={toPath(getDocumentUrl(path))}
           target="_blank"
           rel="noopener"
           aria-label={t('documents.open', { kind: kindText })}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isUnanswered } from '#client/features/apply-form/draft/draft-machine.ts';
-import { networkErrorText } from '#client/network/load-with-retry.ts';
+import { getNetworkErrorText } from '#client/network/load-with-retry.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import { SUCCESS_CODE, UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import type { StoredDocument, UploadedFile } from '#shared/contract/application/apply-form.ts';
@@ -27,7 +27,7 @@ export interface DocumentUpload {
 
 /** Manages several concurrent uploads. A stored file is passed to `onStored` and removed from the uploads. */
 export function useUploads(onStored: (document: StoredDocument) => void) {
-  const address = useSitePath();
+  const toPath = useSitePath();
   const [uploads, setUploads] = useState<readonly DocumentUpload[]>([]);
   const lastId = useRef(0);
   const changeUpload = (id: number, changes: Partial<DocumentUpload>) =>
@@ -60,7 +60,7 @@ export function useUploads(onStored: (document: StoredDocument) => void) {
     if (validation !== 'fine') return changeUpload(upload.id, { failure: validation });
     const reportProgress = (sentCount: number) => changeUpload(upload.id, { sent: sentCount });
     const uploadResult = await uploadFile(
-      address(UPLOAD_PATH),
+      toPath(UPLOAD_PATH),
       'document',
       file,
       reportProgress,
@@ -116,7 +116,7 @@ function uploadFile(
 ): Promise<Result<UploadedFile>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const resolveUnanswered = () => resolve(fail({ code: '1001', message: networkErrorText() }));
+    const resolveUnanswered = () => resolve(fail({ code: '1001', message: getNetworkErrorText() }));
     request.open('POST', url);
     request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(loaded, file.size)));

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  beginDraft,
+  createDraftState,
   type DraftEvent,
   type DraftState,
-  isUnsaved,
+  hasUnsavedEdits,
   canSave,
   nextFormDraft,
-  recoverDraft,
+  restoreDraft,
 } from './draft-machine.ts';
-import { emptyForm } from '#shared/contract/application/apply-form.ts';
+import { createEmptyForm } from '#shared/contract/application/apply-form.ts';
 
-const createForm = (note: string) => ({ ...emptyForm(), note });
+const createForm = (note: string) => ({ ...createEmptyForm(), note });
 const storedDraft = { form: createForm('kept'), version: 3, updatedAt: '2026-11-20T10:00:00Z' };
 const otherDraft = { form: createForm('theirs'), version: 7, updatedAt: '2026-11-21T10:00:00Z' };
-const replay = (...events: DraftEvent[]) => events.reduce(nextFormDraft, beginDraft(storedDraft));
+const replay = (...events: DraftEvent[]) => events.reduce(nextFormDraft, createDraftState(storedDraft));
 
 describe('a draft while it is being typed', () => {
-  it('has what was typed during a save still to be sent', () => {
+  it('sends text that was typed during a save afterwards', () => {
     const state = replay(
       { kind: 'edited', form: createForm('one') },
       { kind: 'savingBegan' },
@@ -34,7 +34,7 @@ describe('a draft while it is being typed', () => {
       { kind: 'savingBegan' },
       { kind: 'saved', version: 4, at: 'now' },
     );
-    expect(isUnsaved(state)).toBe(false);
+    expect(hasUnsavedEdits(state)).toBe(false);
   });
 
   it('waits while offline, and is sent when online', () => {
@@ -57,7 +57,7 @@ describe('a draft while it is being typed', () => {
     const localDraftState = nextFormDraft(state, { kind: 'choseMine' });
     expect([localDraftState.form.note, localDraftState.version, canSave(localDraftState)]).toEqual(['mine', 7, true]);
     const remoteDraftState = nextFormDraft(state, { kind: 'choseTheirs' });
-    expect([remoteDraftState.form.note, remoteDraftState.version, isUnsaved(remoteDraftState)]).toEqual([
+    expect([remoteDraftState.form.note, remoteDraftState.version, hasUnsavedEdits(remoteDraftState)]).toEqual([
       'theirs',
       7,
       false,
@@ -80,7 +80,7 @@ describe('a draft while it is being typed', () => {
     fc.assert(
       fc.property(fc.array(arbitraryEvent, { maxLength: 30 }), (events) => {
         const lastEdit = events.findLast((candidate) => candidate.kind === 'edited');
-        const state = events.reduce<DraftState>(nextFormDraft, beginDraft(storedDraft));
+        const state = events.reduce<DraftState>(nextFormDraft, createDraftState(storedDraft));
         expect(state.form.note).toBe(lastEdit ? lastEdit.form.note : 'kept');
       }),
     );
@@ -89,16 +89,18 @@ describe('a draft while it is being typed', () => {
 
 describe('a draft stored in this browser', () => {
   it('continues when it is based on the stored version', () => {
-    const state = recoverDraft(storedDraft, { form: createForm('unsent'), version: 3, at: 'then' });
+    const state = restoreDraft(storedDraft, { form: createForm('unsent'), version: 3, at: 'then' });
     expect([state.form.note, canSave(state)]).toEqual(['unsent', true]);
   });
 
   it('is shown beside a newer version from elsewhere', () => {
-    const state = recoverDraft(otherDraft, { form: createForm('unsent'), version: 3, at: 'then' });
+    const state = restoreDraft(otherDraft, { form: createForm('unsent'), version: 3, at: 'then' });
     expect(state).toMatchObject({ form: { note: 'unsent' }, standing: { kind: 'conflict', otherDraft } });
   });
 
   it('reports nothing when both are equal', () => {
-    expect(isUnsaved(recoverDraft(storedDraft, { form: createForm('kept'), version: 1, at: 'then' }))).toBe(false);
+    expect(hasUnsavedEdits(restoreDraft(storedDraft, { form: createForm('kept'), version: 1, at: 'then' }))).toBe(
+      false,
+    );
   });
 });

@@ -45,7 +45,7 @@ export type DraftEvent =
   | { kind: 'choseMine' }
   | { kind: 'choseTheirs' };
 
-export const beginDraft = ({ form, version, updatedAt }: StoredDraft): DraftState => ({
+export const createDraftState = ({ form, version, updatedAt }: StoredDraft): DraftState => ({
   form,
   version,
   edits: 0,
@@ -54,14 +54,14 @@ export const beginDraft = ({ form, version, updatedAt }: StoredDraft): DraftStat
   savedAt: updatedAt,
 });
 
-export const isUnsaved = ({ edits, savedEditCount }: DraftState) => edits > savedEditCount;
+export const hasUnsavedEdits = ({ edits, savedEditCount }: DraftState) => edits > savedEditCount;
 
 /**
  * Returns true if there are unsaved changes that can be saved now: not during a save or a conflict, and not while
  * offline.
  */
 export const canSave = (state: DraftState) =>
-  isUnsaved(state) && (state.standing.kind === 'resting' || state.standing.kind === 'refused');
+  hasUnsavedEdits(state) && (state.standing.kind === 'resting' || state.standing.kind === 'refused');
 
 export function nextFormDraft(state: DraftState, event: DraftEvent): DraftState {
   switch (event.kind) {
@@ -88,7 +88,7 @@ export function nextFormDraft(state: DraftState, event: DraftEvent): DraftState 
       return resolveWithLocal(state);
     case 'choseTheirs':
       return state.standing.kind === 'conflict' && state.standing.otherDraft
-        ? beginDraft(state.standing.otherDraft)
+        ? createDraftState(state.standing.otherDraft)
         : state;
     default:
       return assertNever(event);
@@ -113,8 +113,8 @@ export interface LocalDraft {
  * Returns the initial state for unsaved local changes. They continue if they are based on the stored version; otherwise
  * there is a conflict.
  */
-export function recoverDraft(storedDraft: StoredDraft, localDraft: LocalDraft | null): DraftState {
-  const storedState = beginDraft(storedDraft);
+export function restoreDraft(storedDraft: StoredDraft, localDraft: LocalDraft | null): DraftState {
+  const storedState = createDraftState(storedDraft);
   if (!localDraft || JSON.stringify(localDraft.form) === JSON.stringify(storedDraft.form)) return storedState;
   const restoredState = nextFormDraft(storedState, { kind: 'edited', form: localDraft.form });
   return localDraft.version === storedDraft.version
@@ -130,7 +130,7 @@ type SaveDraftResult = FormResult<{ version: number; updatedAt: string }>;
 export type SendForm = (fields: Fields) => Promise<SaveDraftResult | FormError>;
 
 /** Returns true if the error is a version conflict. */
-export const isOvertaken = ({ fields = {} }: FormError) => 'version' in fields;
+export const isVersionConflict = ({ fields = {} }: FormError) => 'version' in fields;
 
 export async function sendDraft(
   send: SendForm,
@@ -138,14 +138,14 @@ export async function sendDraft(
   version: number,
   form: ApplyForm,
 ): Promise<DraftEvent> {
-  const saveResult = await send({ intent: 'save', ...documentFields(version, form) });
+  const saveResult = await send({ intent: 'save', ...createDocumentFields(version, form) });
   if (saveResult.ok) return { kind: 'saved', version: saveResult.value.version, at: saveResult.value.updatedAt };
-  if (isOvertaken(saveResult)) return { kind: 'overtaken', theirs: await fetchConflictingDraft(agentKey) };
+  if (isVersionConflict(saveResult)) return { kind: 'overtaken', theirs: await fetchConflictingDraft(agentKey) };
   return saveResult.isUnavailable ? { kind: 'unanswered' } : { kind: 'refused', message: saveResult.message };
 }
 
 /** Form fields of a draft, which is sent as one JSON document. */
-export const documentFields = (version: number, form: ApplyForm): Fields => ({
+export const createDocumentFields = (version: number, form: ApplyForm): Fields => ({
   version: String(version),
   form: JSON.stringify(form),
 });
@@ -164,7 +164,7 @@ const STORAGE_KEY = 'applySubmission';
  * Returns the idempotency key of a submission. It persists across reloads, so that a lost response does not cause a
  * second application.
  */
-export function submissionKey(storage: SafeStorage = tabStorage, generateKey = () => crypto.randomUUID()): string {
+export function getSubmissionKey(storage: SafeStorage = tabStorage, generateKey = () => crypto.randomUUID()): string {
   const storedKey = storage.read(STORAGE_KEY);
   if (storedKey) return storedKey;
   const key = generateKey();

@@ -4,7 +4,7 @@ import { Notice, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { assertNever } from '#shared/assert-never.ts';
-import { type DraftEvent, type DraftState, isUnsaved, type StoredDraft } from './draft-machine.ts';
+import { type DraftEvent, type DraftState, hasUnsavedEdits, type StoredDraft } from './draft-machine.ts';
 
 interface DraftNoticesProps {
   state: DraftState;
@@ -75,7 +75,7 @@ export function DraftStatus({ state }: { state: DraftState }) {
         return { icon: 'warn', text: t('draft.notSaved') } as const;
       case 'resting':
       case 'saving':
-        if (isUnsaved(state)) return { icon: 'clock', text: t('draft.saving') } as const;
+        if (hasUnsavedEdits(state)) return { icon: 'clock', text: t('draft.saving') } as const;
         if (savedAt) return { icon: 'check', text: t('draft.saved', { time: momentText(savedAt, locale) }) } as const;
         return { icon: 'info', text: t('draft.auto') } as const;
       default:

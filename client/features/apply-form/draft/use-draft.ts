@@ -14,18 +14,18 @@ import {
   type DraftState,
   type StoredDraft,
   type LocalDraft,
-  beginDraft,
-  documentFields,
+  createDraftState,
+  createDocumentFields,
   fetchConflictingDraft,
   clearSubmissionKey,
-  isOvertaken,
-  isUnsaved,
+  isVersionConflict,
+  hasUnsavedEdits,
   canSave,
   nextFormDraft,
-  recoverDraft,
+  restoreDraft,
   sendDraft,
   type SendForm,
-  submissionKey,
+  getSubmissionKey,
 } from './draft-machine.ts';
 
 /** Delays after the last change until the draft is saved to local storage, and until it is sent to the backend. */
@@ -45,7 +45,7 @@ const draftReducer = (state: DraftState, action: DraftAction) =>
  */
 export function useDraft(storedDraft: StoredDraft, staffId: string, isSent = false) {
   const { keyCode } = useSite().agent;
-  const [state, dispatch] = useReducer(draftReducer, storedDraft, beginDraft);
+  const [state, dispatch] = useReducer(draftReducer, storedDraft, createDraftState);
   const draftStore = useMemo(
     () => (typeof window === 'undefined' || isSent ? null : createDraftStore(staffId)),
     [staffId, isSent],
@@ -57,14 +57,14 @@ export function useDraft(storedDraft: StoredDraft, staffId: string, isSent = fal
     let isMounted = true;
     void draftStore?.read().then((localDraft) => {
       if (isMounted && localDraft)
-        dispatch({ kind: 'recovered', state: recoverDraft(initialDraftRef.current, localDraft) });
+        dispatch({ kind: 'recovered', state: restoreDraft(initialDraftRef.current, localDraft) });
     });
     return () => {
       isMounted = false;
     };
   }, [draftStore]);
 
-  const hasUnsaved = isUnsaved(state);
+  const hasUnsaved = hasUnsavedEdits(state);
   useEffect(() => {
     if (!draftStore || edits === 0) return undefined;
     if (!hasUnsaved) {
@@ -137,27 +137,27 @@ export function useSubmission(
 ) {
   const t = useText('apply-form');
   const toast = useToast();
-  const address = useSitePath();
+  const toPath = useSitePath();
   const { agent } = useSite();
   const navigate = useNavigate();
   const sendForm = useSendForm();
   const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState('');
+  const [errorText, setErrorText] = useState('');
 
   async function submitApplication() {
     if (isPending) return;
-    setFailure('');
+    setErrorText('');
     // The pending state must end after any error: a form that stays at "Sending…" can neither be sent nor left.
     const submitError = await whilePending(setIsPending, isSent ? submitCorrection : sendApplication);
-    if (submitError !== null) setFailure(submitError);
+    if (submitError !== null) setErrorText(submitError);
   }
 
   async function submitCorrection(): Promise<string | null> {
-    const saveResult = await sendForm({ intent: 'change', ...documentFields(state.version, state.form) });
+    const saveResult = await sendForm({ intent: 'change', ...createDocumentFields(state.version, state.form) });
     if (!saveResult.ok)
       return saveResult.isUnavailable ? t('submit.unanswered') : saveResult.message || t('change.failed');
     toast.success(t('change.done'));
-    await navigate(address('/my-apply/proccess'));
+    await navigate(toPath('/my-apply/proccess'));
     return null;
   }
 
@@ -165,7 +165,7 @@ export function useSubmission(
   async function sendApplication(): Promise<string | null> {
     const { form } = state;
     let { version } = state;
-    if (isUnsaved(state) || version === 0) {
+    if (hasUnsavedEdits(state) || version === 0) {
       dispatch({ kind: 'savingBegan' });
       const saveEvent = await sendDraft(sendForm, agent.keyCode, version, form);
       dispatch(saveEvent);
@@ -180,11 +180,11 @@ export function useSubmission(
     }
     const submitResult = await sendForm({
       intent: 'submit',
-      idempotencyKey: submissionKey(),
-      ...documentFields(version, form),
+      idempotencyKey: getSubmissionKey(),
+      ...createDocumentFields(version, form),
     });
     if (!submitResult.ok) {
-      if (isOvertaken(submitResult))
+      if (isVersionConflict(submitResult))
         dispatch({ kind: 'overtaken', theirs: await fetchConflictingDraft(agent.keyCode) });
       return submitResult.isUnavailable ? t('submit.unanswered') : submitResult.message || t('submit.failed');
     }
@@ -195,10 +195,10 @@ export function useSubmission(
       await keeper?.forget();
     } finally {
       // The backend has accepted the form, so a failure of local storage is ignored.
-      await navigate(address('/my-apply/proccess'));
+      await navigate(toPath('/my-apply/proccess'));
     }
     return null;
   }
 
-  return { submit: () => void submitApplication(), isPending, failure };
+  return { submit: () => void submitApplication(), isPending, failure: errorText };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  changeFormRow,
+  updateRow,
   fieldId,
   moveRow,
   removeRow,
@@ -51,7 +51,7 @@ export function CoursesPart() {
                       label={t('courses.inWords')}
                       hint={t('courses.inWordsHint')}
                       value={course.courseName}
-                      onValue={(courseName) => change({ courses: changeFormRow(courses, index, { courseName }) })}
+                      onValueChange={(courseName) => change({ courses: updateRow(courses, index, { courseName }) })}
                       maxLength={200}
                       autoComplete="off"
                     />

@@ -1,17 +1,11 @@
-import {
-  addRow,
-  changeFormRow,
-  fieldId,
-  removeRow,
-  useApplyForm,
-} from '#client/features/apply-form/apply-form-context.ts';
+import { addRow, updateRow, fieldId, removeRow, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { FieldTips } from '#client/ui/field/field.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
-import { gradeChoices } from '#shared/rules/application/find-gaps.ts';
+import { listGradeChoices } from '#shared/rules/application/find-gaps.ts';
 import {
   ACADEMIC_EXAMS,
   EDUCATION_LEVELS,
@@ -39,7 +33,7 @@ export function EducationPart() {
           field: `education.${index}.${name}`,
           label: t(`education.${name}`),
           value: row[name],
-          onValue: (value: string) => change({ education: changeFormRow(education, index, { [name]: value }) }),
+          onValueChange: (value: string) => change({ education: updateRow(education, index, { [name]: value }) }),
         });
         return (
           // Rows have no id, so the index is the key. New rows are only added at the end.
@@ -101,12 +95,12 @@ export function ExamsPart() {
         <FieldTips id={id} error={errorOf('grades')} />
       </div>
       {grades.map((row, index) => {
-        const changeGrade = (changes: Partial<Grade>) => change({ grades: changeFormRow(grades, index, changes) });
+        const changeGrade = (changes: Partial<Grade>) => change({ grades: updateRow(grades, index, changes) });
         const createFieldProps = (name: 'subject' | 'grade') => ({
           field: `grades.${index}.${name}`,
           label: t(`exams.${name}`),
           value: row[name],
-          onValue: (value: string) => changeGrade({ [name]: value }),
+          onValueChange: (value: string) => changeGrade({ [name]: value }),
           autoComplete: 'off',
         });
         return (
@@ -118,7 +112,7 @@ export function ExamsPart() {
               placeholder={t('choose')}
               choices={ACADEMIC_EXAMS.map((exam) => ({ value: exam, label: t(`exam.${exam}`) }))}
               value={row.exam}
-              onValue={(exam) => changeGrade({ exam })}
+              onValueChange={(exam) => changeGrade({ exam })}
             />
             <FormText {...createFieldProps('subject')} maxLength={100} />
             <GradeField exam={row.exam} {...createFieldProps('grade')} />
@@ -148,7 +142,7 @@ interface GradeFieldProps {
   field: string;
   label: string;
   value: string;
-  onValue: (value: string) => void;
+  onValueChange: (value: string) => void;
 }
 
 /**
@@ -157,7 +151,7 @@ interface GradeFieldProps {
  */
 function GradeField({ exam, ...fieldProps }: GradeFieldProps) {
   const t = useText('apply-form');
-  const choices = gradeChoices(exam);
+  const choices = listGradeChoices(exam);
   if (choices.length === 0) return <FormText {...fieldProps} autoComplete="off" maxLength={10} />;
   const gradeOptions =
     fieldProps.value === '' || choices.includes(fieldProps.value) ? choices : [fieldProps.value, ...choices];
@@ -173,7 +167,7 @@ function GradeField({ exam, ...fieldProps }: GradeFieldProps) {
 /** Fields for the English tests of the smart selection, each with its own scale. */
 function EnglishScores() {
   const t = useText('apply-form');
-  const exams = useText('exam');
+  const examText = useText('exam');
   const { form, change } = useApplyForm();
   const { english } = form;
   const changeEnglish = (changes: Partial<ApplyForm['english']>) => change({ english: { ...english, ...changes } });
@@ -186,10 +180,10 @@ function EnglishScores() {
         placeholder={t('exams.none')}
         choices={ENGLISH_TEST_TYPES.map((type) => ({
           value: type,
-          label: exams(`english.${ENGLISH_TESTS[type].key}`),
+          label: examText(`english.${ENGLISH_TESTS[type].key}`),
         }))}
         value={english.type}
-        onValue={(type) => changeEnglish(type === '' ? { ...EMPTY_SCORES, type } : { type })}
+        onValueChange={(type) => changeEnglish(type === '' ? { ...EMPTY_SCORES, type } : { type })}
       />
       {testType &&
         ENGLISH_PARTS.map((skill) => (
@@ -202,7 +196,7 @@ function EnglishScores() {
             autoComplete="off"
             maxLength={5}
             value={english[skill]}
-            onValue={(score) => changeEnglish({ [skill]: score })}
+            onValueChange={(score) => changeEnglish({ [skill]: score })}
           />
         ))}
     </div>

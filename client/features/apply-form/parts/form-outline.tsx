@@ -8,7 +8,7 @@ import type { Choice } from '#client/ui/select/choice.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
-import type { Gap } from '#shared/rules/application/find-gaps.ts';
+import type { FormGap } from '#shared/rules/application/find-gaps.ts';
 import { HOME_COUNTRIES } from '#shared/rules/application/application-lists.ts';
 
 /** Progress of the form, as a vertical list or as a compact line on phones. */
@@ -83,13 +83,13 @@ const PART_OF_FIELD: Record<keyof ApplyForm, FormPart> = {
   declaration: 'review',
 };
 
-const getFormPart = ({ field }: Gap): FormPart => PART_OF_FIELD[field.split('.')[0] as keyof ApplyForm];
+const getFormPart = ({ field }: FormGap): FormPart => PART_OF_FIELD[field.split('.')[0] as keyof ApplyForm];
 
-const countGaps = (gaps: readonly Gap[], part: FormPart) => gaps.filter((gap) => getFormPart(gap) === part).length;
+const countGaps = (gaps: readonly FormGap[], part: FormPart) => gaps.filter((gap) => getFormPart(gap) === part).length;
 
 export type PartState = { kind: 'missing'; count: number } | { kind: 'complete' };
 
-export function partState(gaps: readonly Gap[], part: FormPart): PartState {
+export function partState(gaps: readonly FormGap[], part: FormPart): PartState {
   const gapCount = countGaps(gaps, part);
   return gapCount > 0 ? { kind: 'missing', count: gapCount } : { kind: 'complete' };
 }
@@ -109,10 +109,10 @@ interface FormTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 'val
   /** Path of the field in the validation rules, such as 'personal.firstName'. */
   field: string;
   value: string;
-  onValue: (value: string) => void;
+  onValueChange: (value: string) => void;
 }
 
-export function FormText({ field, onValue, ...inputProps }: FormTextProps) {
+export function FormText({ field, onValueChange, ...inputProps }: FormTextProps) {
   const { tipOf, errorOf } = useApplyForm();
   return (
     <TextInput
@@ -121,7 +121,7 @@ export function FormText({ field, onValue, ...inputProps }: FormTextProps) {
       name={field}
       error={errorOf(field)}
       validate={() => tipOf(field)}
-      onChange={(event) => onValue(event.target.value)}
+      onChange={(event) => onValueChange(event.target.value)}
     />
   );
 }
@@ -133,10 +133,10 @@ interface FormChoiceProps {
   choices: readonly Choice[];
   placeholder?: string;
   value: string;
-  onValue: (value: string) => void;
+  onValueChange: (value: string) => void;
 }
 
-export function FormChoice({ field, onValue, ...inputProps }: FormChoiceProps) {
+export function FormChoice({ field, onValueChange, ...inputProps }: FormChoiceProps) {
   const { errorOf } = useApplyForm();
   return (
     <NativeSelect
@@ -144,7 +144,7 @@ export function FormChoice({ field, onValue, ...inputProps }: FormChoiceProps) {
       id={fieldId(field)}
       name={field}
       error={errorOf(field)}
-      onChange={(event) => onValue(event.target.value)}
+      onChange={(event) => onValueChange(event.target.value)}
     />
   );
 }

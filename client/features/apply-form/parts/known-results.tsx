@@ -21,15 +21,15 @@ export function KnownResultsOffer() {
 
 function KnownResultsNotice() {
   const t = useText('apply-form');
-  const exams = useText('exam');
+  const examText = useText('exam');
   const { form, change } = useApplyForm();
   const owner = useSite().user?.staffId ?? '';
   const knownResults = useMemo(() => ({ exam: loadUserExam(owner), answers: loadUserAnswers(owner) }), [owner]);
-  const offeredGrades = gradesToOffer(knownResults.exam, form, {
-    subject: (exam, subject) => subjectName(exams, exam, subject),
+  const offeredGrades = selectOfferedGrades(knownResults.exam, form, {
+    subject: (exam, subject) => subjectName(examText, exam, subject),
     total: t('exams.total'),
   });
-  const offeredEnglish = englishToOffer(knownResults.answers, form);
+  const offeredEnglish = selectOfferedEnglish(knownResults.answers, form);
   const [firstGrade] = offeredGrades;
   if (!firstGrade && !offeredEnglish) return null;
   return (
@@ -52,7 +52,7 @@ function KnownResultsNotice() {
           <div>
             <p>
               {t('exams.offer', {
-                exam: exams(`english.${ENGLISH_TESTS[offeredEnglish.type as EnglishTestType].key}`),
+                exam: examText(`english.${ENGLISH_TESTS[offeredEnglish.type as EnglishTestType].key}`),
                 results: ENGLISH_PARTS.map((part) => `${t(`skills.${part}`)} ${offeredEnglish[part]}`).join(
                   t('exams.between'),
                 ),
@@ -80,7 +80,7 @@ interface SubjectNames {
 }
 
 /** Returns the results of an exam that can be copied into the form; none if the form already contains that exam. */
-export function gradesToOffer(
+export function selectOfferedGrades(
   draft: ExamDraft,
   { grades }: Pick<ApplyForm, 'grades'>,
   subjectNames: SubjectNames,
@@ -105,7 +105,10 @@ type KnownEnglish = Pick<Answers, 'englishType' | 'listening' | 'speaking' | 're
 /**
  * Returns the English test that can be copied; null if the form already has one, or if the known result is incomplete.
  */
-export function englishToOffer(knownEnglish: KnownEnglish, { english }: Pick<ApplyForm, 'english'>): English | null {
+export function selectOfferedEnglish(
+  knownEnglish: KnownEnglish,
+  { english }: Pick<ApplyForm, 'english'>,
+): English | null {
   if (english.type !== '' || !knownEnglish.englishType) return null;
   const { englishType: type, listening, speaking, reading, writing } = knownEnglish;
   const filledEnglish = { ...english, type, listening, speaking, reading, writing };

@@ -22,7 +22,7 @@ export function PersonalPart() {
     field: `personal.${name}`,
     label: t(`personal.${name}`),
     value: personal[name],
-    onValue: (value: string) => changePersonal({ [name]: value }),
+    onValueChange: (value: string) => changePersonal({ [name]: value }),
   });
   const passportNumberId = fieldId('personal.passportNumber');
   // A stored passport number is displayed even after its consent was withdrawn.
@@ -65,7 +65,7 @@ export function PersonalPart() {
           placeholder={t('choose')}
           choices={placeChoices}
           value={personal.passportCountry}
-          onValue={(passportCountry) => changePersonal({ passportCountry })}
+          onValueChange={(passportCountry) => changePersonal({ passportCountry })}
         />
         {canEnterPassportNumber && (
           <FormText
@@ -82,7 +82,7 @@ export function PersonalPart() {
           placeholder={t('choose')}
           choices={AREA_CODES.map((code) => ({ value: code, label: `+${code}` }))}
           value={personal.mobileAreaCode}
-          onValue={(mobileAreaCode) => changePersonal({ mobileAreaCode })}
+          onValueChange={(mobileAreaCode) => changePersonal({ mobileAreaCode })}
         />
         <FormText
           {...createFieldProps('mobile')}

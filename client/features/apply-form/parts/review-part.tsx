@@ -88,7 +88,7 @@ function ApplicationSummary({
   form: ApplyForm;
 }) {
   const t = useText('apply-form');
-  const exams = useText('exam');
+  const examText = useText('exam');
   const testType = ENGLISH_TEST_TYPES.find((type) => type === english.type);
   const studentName = personal.nameChn || [personal.lastName, personal.firstName].filter(Boolean).join(' ');
   return (
@@ -98,7 +98,7 @@ function ApplicationSummary({
       <SummaryRow
         part="exams"
         summary={[
-          testType && exams(`english.${ENGLISH_TESTS[testType].key}`),
+          testType && examText(`english.${ENGLISH_TESTS[testType].key}`),
           grades.length > 0 && t('review.grades', { count: grades.length }),
         ]
           .filter(Boolean)

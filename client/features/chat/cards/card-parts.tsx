@@ -16,12 +16,12 @@ import { useIsPhone } from '#client/ui/use-media.ts';
 import type { ChatCard } from '#shared/contract/chat.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { moneyIn } from '#shared/locale/money.ts';
+import { formatMoneyInTag } from '#shared/locale/money.ts';
 
 export interface CardProps {
   card: ChatCard;
   /** Called when a link is opened on a phone, where the chat covers the target page. */
-  onFollow: () => void;
+  onLinkOpen: () => void;
 }
 
 type CardTarget = { opens: OpenWindow } | { path: string } | { website: string };
@@ -65,7 +65,7 @@ export function CardLink({
 
 /** Name of a school or course in the reader's language, with the other language below. */
 export function CardName({ thing: item }: { thing: { name: string; nameChn: string } }) {
-  const { own, ownLang, other, otherLang } = cardNames(item, useChatLocale(), useLocale());
+  const { own, ownLang, other, otherLang } = orderCardNames(item, useChatLocale(), useLocale());
   return (
     <span className="card-name">
       <b lang={ownLang}>{own}</b>
@@ -75,8 +75,8 @@ export function CardName({ thing: item }: { thing: { name: string; nameChn: stri
 }
 
 /** Name in the reader's language only, inside a line of other text. */
-export function InReaderLanguage({ thing: item }: { thing: { name: string; nameChn: string } }) {
-  const { own, ownLang } = cardNames(item, useChatLocale(), useLocale());
+export function LocalizedCardName({ thing: item }: { thing: { name: string; nameChn: string } }) {
+  const { own, ownLang } = orderCardNames(item, useChatLocale(), useLocale());
   return <bdi lang={ownLang}>{own}</bdi>;
 }
 
@@ -89,7 +89,7 @@ export function CardFacts({ facts }: { facts: readonly ReactNode[] }) {
  * Returns both names with their languages: Chinese first in a Chinese chat, in the site's script; English first in any
  * other.
  */
-export function cardNames(
+export function orderCardNames(
   item: { name: string; nameChn: string },
   chatLocale: ChatLocale,
   siteLocale: Locale,
@@ -104,7 +104,7 @@ const isChineseLocale = (chatLocale: ChatLocale) => chatLocale === 'zh-CN' || ch
 
 const ANY_LEAP_YEAR = 2024;
 
-export function cardFigures(locale: ChatLocale) {
+export function createFigureFormatter(locale: ChatLocale) {
   const formatTag = CHAT_FORMAT_TAGS[locale];
   const createUnitFormat = (unit: string) =>
     new Intl.NumberFormat(formatTag, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 });
@@ -117,7 +117,7 @@ export function cardFigures(locale: ChatLocale) {
     // In right-to-left text a currency symbol in Latin letters would be separated from its amount, so the currency is
     // named.
     money: (amount: number, currency: string) =>
-      moneyIn({ amount, currency }, formatTag, getDirection(locale) === 'rtl' ? 'name' : 'symbol'),
+      formatMoneyInTag({ amount, currency }, formatTag, getDirection(locale) === 'rtl' ? 'name' : 'symbol'),
     month: (month: number) => formatMonth({ month: 'long' }, ANY_LEAP_YEAR, month),
     monthOfYear: (year: number, month: number) => formatMonth({ year: 'numeric', month: 'long' }, year, month),
   };
@@ -126,7 +126,7 @@ export function cardFigures(locale: ChatLocale) {
 type Weather = NonNullable<ChatCard['weather']>;
 
 /** Weather figures of a month. The mean is displayed large above them when there is no current measurement. */
-export function weatherFigures({ low, high, mean, rainDays, precipitation, temperature }: Weather) {
+export function listWeatherFigures({ low, high, mean, rainDays, precipitation, temperature }: Weather) {
   const figures = [
     { name: 'cards.low', unit: 'celsius', value: low },
     { name: 'cards.high', unit: 'celsius', value: high },
@@ -140,16 +140,18 @@ export function weatherFigures({ low, high, mean, rainDays, precipitation, tempe
 interface CardFigureProps {
   figure: SourcedFigure;
   /** Course or school with the figure, and the list of its sources. */
-  of: Sourced;
-  words: 'cards.fee' | 'cards.feeFrom';
+  sourcedItem: Sourced;
+  messageKey: 'cards.fee' | 'cards.feeFrom';
 }
 
 /** Renders a figure with its source in words, since a conversation has no place for a footnote. */
-export function CardFigure({ figure, of: sourcedItem, words: messageKey }: CardFigureProps) {
+export function CardFigure({ figure, sourcedItem, messageKey }: CardFigureProps) {
   const { t, locale } = useChatText();
   const siteLocale = useLocale();
   const source = sourcedItem.sources.find(({ id }) => id === figure.sourceId);
-  const feeText = figure.unit ? cardFigures(locale).money(Number(figure.value), figure.unit.slice(0, 3)) : figure.value;
+  const feeText = figure.unit
+    ? createFigureFormatter(locale).money(Number(figure.value), figure.unit.slice(0, 3))
+    : figure.value;
   const editionDate = editionText(source?.asAt ?? '', siteLocale);
   return (
     <>

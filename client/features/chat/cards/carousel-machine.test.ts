@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type SlideEvent, type Slides, firstSlide, isDragging, nextSlide } from './carousel-machine.ts';
+import {
+  type SlideEvent,
+  type CarouselState,
+  createCarouselState,
+  isDragging,
+  carouselReducer,
+} from './carousel-machine.ts';
 
-const replay = (events: readonly SlideEvent[], slides: Slides = firstSlide(5)) => events.reduce(nextSlide, slides);
+const replay = (events: readonly SlideEvent[], slides: CarouselState = createCarouselState(5)) =>
+  events.reduce(carouselReducer, slides);
 
 const createDragEvents = (delta: number, dir: 'ltr' | 'rtl' = 'ltr'): SlideEvent[] => [
   { kind: 'pressed', x: 200 },
@@ -10,7 +17,7 @@ const createDragEvents = (delta: number, dir: 'ltr' | 'rtl' = 'ltr'): SlideEvent
 ];
 
 describe('the slides of a carousel', () => {
-  it('go on and back, and from the last to the first', () => {
+  it('advance and return, and continue from the last to the first', () => {
     expect(replay([{ kind: 'turned', by: 1 }]).at).toBe(1);
     expect(replay([{ kind: 'turned', by: -1 }]).at).toBe(4);
     expect(
@@ -21,13 +28,13 @@ describe('the slides of a carousel', () => {
     ).toBe(0);
   });
 
-  it('change when a finger has moved 20 px, and not before', () => {
+  it('change only when a finger has moved 20 px', () => {
     expect(replay(createDragEvents(-19)).at).toBe(0);
     expect(replay(createDragEvents(-20)).at).toBe(1);
     expect(replay(createDragEvents(20)).at).toBe(4);
   });
 
-  it('lie the other way round where one writes from the right', () => {
+  it('are mirrored in right-to-left languages', () => {
     expect(replay(createDragEvents(20, 'rtl')).at).toBe(1);
     expect(replay(createDragEvents(-20, 'rtl')).at).toBe(4);
   });
@@ -37,7 +44,7 @@ describe('the slides of a carousel', () => {
     expect(replay(createDragEvents(11)).wasDragged).toBe(true);
   });
 
-  it('take a press that came back to where it began for no click either', () => {
+  it('treat a press that returned to its start as no click either', () => {
     const slidesAfterWrap = replay([
       { kind: 'pressed', x: 200 },
       { kind: 'moved', x: 240 },
@@ -59,11 +66,11 @@ describe('the slides of a carousel', () => {
       { kind: 'moved', x: 190 },
     ]);
     expect([slidesAfterDrag.drag?.by, isDragging(slidesAfterDrag)]).toEqual([-10, false]);
-    expect(isDragging(nextSlide(slidesAfterDrag, { kind: 'moved', x: 189 }))).toBe(true);
-    expect(nextSlide(slidesAfterDrag, { kind: 'cancelled' })).toMatchObject({ at: 0, drag: null });
+    expect(isDragging(carouselReducer(slidesAfterDrag, { kind: 'moved', x: 189 }))).toBe(true);
+    expect(carouselReducer(slidesAfterDrag, { kind: 'cancelled' })).toMatchObject({ at: 0, drag: null });
   });
 
-  it('stay in sight when there are fewer of them', () => {
+  it('stay visible when their number shrinks', () => {
     expect(
       replay([
         { kind: 'chosen', at: 4 },

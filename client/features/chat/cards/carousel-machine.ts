@@ -5,7 +5,7 @@ const MIN_DRAG_PX = 20;
 /** A press that moves farther than this is a drag and does not click the link under it. */
 const MAX_CLICK_MOVE_PX = 10;
 
-export interface Slides {
+export interface CarouselState {
   at: number;
   count: number;
   /** Pointer drag: start position, current offset and farthest offset. It is null while no pointer is pressed. */
@@ -24,10 +24,10 @@ export type SlideEvent =
   | { kind: 'settled' }
   | { kind: 'counted'; count: number };
 
-export const firstSlide = (count: number): Slides => ({ at: 0, count, drag: null, wasDragged: false });
+export const createCarouselState = (count: number): CarouselState => ({ at: 0, count, drag: null, wasDragged: false });
 
 /** Returns the state after a user or timer event. The first slide follows the last. */
-export function nextSlide(slides: Slides, event: SlideEvent): Slides {
+export function carouselReducer(slides: CarouselState, event: SlideEvent): CarouselState {
   switch (event.kind) {
     case 'turned':
       return { ...slides, at: wrapIndex(slides.at + event.by, slides.count) };
@@ -60,7 +60,7 @@ export function nextSlide(slides: Slides, event: SlideEvent): Slides {
 }
 
 /** True once a press has become a drag, which must not click the link under it. */
-export const isDragging = ({ drag }: Slides) => drag !== null && drag.maxOffset > MAX_CLICK_MOVE_PX;
+export const isDragging = ({ drag }: CarouselState) => drag !== null && drag.maxOffset > MAX_CLICK_MOVE_PX;
 
 /** Direction of the next slide, which is at the inline end: right in ltr, left in rtl. */
 const getStep = (delta: number, dir: 'ltr' | 'rtl') => (delta < 0 === (dir === 'ltr') ? 1 : -1);
@@ -70,7 +70,7 @@ const wrapIndex = (index: number, count: number) => (count === 0 ? 0 : (index + 
 /** Moves the slides with the pointer. A link under the pointer is only clicked if the pointer hardly moved. */
 export function useSlideDrag(
   ref: RefObject<HTMLElement | null>,
-  slides: Slides,
+  slides: CarouselState,
   dir: 'ltr' | 'rtl',
   dispatch: Dispatch<SlideEvent>,
 ) {

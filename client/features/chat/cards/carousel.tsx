@@ -12,7 +12,14 @@ import {
 } from 'react';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
-import { type SlideEvent, type Slides, firstSlide, isDragging, nextSlide, useSlideDrag } from './carousel-machine.ts';
+import {
+  type SlideEvent,
+  type CarouselState,
+  createCarouselState,
+  isDragging,
+  carouselReducer,
+  useSlideDrag,
+} from './carousel-machine.ts';
 import './carousel.css';
 
 interface CarouselProps {
@@ -22,11 +29,11 @@ interface CarouselProps {
 /** Displays one card at a time, with autoplay until the pointer or focus is inside. */
 export function Carousel({ slides: slideContents }: CarouselProps) {
   const { t, dir } = useChatText();
-  const [reducerState, dispatch] = useReducer(nextSlide, slideContents.length, firstSlide);
+  const [reducerState, dispatch] = useReducer(carouselReducer, slideContents.length, createCarouselState);
   const carouselState =
     reducerState.count === slideContents.length
       ? reducerState
-      : nextSlide(reducerState, { kind: 'counted', count: slideContents.length });
+      : carouselReducer(reducerState, { kind: 'counted', count: slideContents.length });
   if (carouselState !== reducerState) dispatch({ kind: 'counted', count: slideContents.length });
   const sectionRef = useRef<HTMLElement>(null);
   const ref = useRef<HTMLDivElement>(null);
@@ -69,7 +76,7 @@ export function Carousel({ slides: slideContents }: CarouselProps) {
 }
 
 interface CarouselControlsProps {
-  slides: Slides;
+  slides: CarouselState;
   dispatch: Dispatch<SlideEvent>;
   autoplay: ReturnType<typeof useAutoplay>;
 }
@@ -79,7 +86,7 @@ function CarouselControls({ slides: { at: currentIndex, count }, dispatch, autop
   const { t, dir } = useChatText();
   const previousSlide = { kind: 'turned', by: -1 } as const;
   const nextSlideEvent = { kind: 'turned', by: 1 } as const;
-  const onKeyDown = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
     dispatch((event.key === 'ArrowRight') === (dir === 'ltr') ? nextSlideEvent : previousSlide);
@@ -90,7 +97,7 @@ function CarouselControls({ slides: { at: currentIndex, count }, dispatch, autop
         icon={dir === 'ltr' ? 'left' : 'right'}
         label={t('cards.previous')}
         onClick={() => dispatch(previousSlide)}
-        onKeyDown={onKeyDown}
+        onKeyDown={handleKeyDown}
       />
       <ol className="carousel__dots">
         {Array.from({ length: count }, (_, index) => (
@@ -100,7 +107,7 @@ function CarouselControls({ slides: { at: currentIndex, count }, dispatch, autop
               aria-label={t('cards.goTo', { number: index + 1, total: count })}
               aria-current={index === currentIndex ? 'true' : undefined}
               onClick={() => dispatch({ kind: 'chosen', at: index })}
-              onKeyDown={onKeyDown}
+              onKeyDown={handleKeyDown}
             />
           </li>
         ))}
@@ -109,14 +116,14 @@ function CarouselControls({ slides: { at: currentIndex, count }, dispatch, autop
         icon={dir === 'ltr' ? 'right' : 'left'}
         label={t('cards.next')}
         onClick={() => dispatch(nextSlideEvent)}
-        onKeyDown={onKeyDown}
+        onKeyDown={handleKeyDown}
       />
       {autoplay.isOffered && (
         <IconButton
           icon={autoplay.isStopped ? 'play' : 'pause'}
           label={t(autoplay.isStopped ? 'cards.play' : 'cards.pause')}
           onClick={autoplay.toggle}
-          onKeyDown={onKeyDown}
+          onKeyDown={handleKeyDown}
         />
       )}
     </div>

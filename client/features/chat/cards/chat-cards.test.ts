@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ChatAnswer, type ChatCard } from '#shared/contract/chat.ts';
-import { cardFigures, cardNames, weatherFigures } from './card-parts.tsx';
+import { createFigureFormatter, orderCardNames, listWeatherFigures } from './card-parts.tsx';
 import { resolveCard } from './chat-cards.tsx';
 
 const HANDLERS = { school: 'school', course: 'course', weather: 'weather', link: 'link' };
@@ -36,15 +36,19 @@ describe('the names on a card', () => {
 
   it('are Chinese first when the chat is in Chinese', () => {
     const expectedNames = { own: '列斯', ownLang: 'zh-HK', other: 'Leeds', otherLang: 'en-US' };
-    expect(cardNames(leedsNames, 'zh-HK', 'zh-hk')).toEqual(expectedNames);
+    expect(orderCardNames(leedsNames, 'zh-HK', 'zh-hk')).toEqual(expectedNames);
     // The Chinese name is in the site's script, Hong Kong, whatever the language of the chat is.
-    expect(cardNames(leedsNames, 'zh-CN', 'zh-hk')).toEqual(expectedNames);
-    expect(cardNames(leedsNames, 'zh-CN', 'en-us')).toMatchObject({ own: '列斯', ownLang: 'zh' });
+    expect(orderCardNames(leedsNames, 'zh-CN', 'zh-hk')).toEqual(expectedNames);
+    expect(orderCardNames(leedsNames, 'zh-CN', 'en-us')).toMatchObject({ own: '列斯', ownLang: 'zh' });
   });
 
   it('are English first in other languages, and are marked so', () => {
-    expect(cardNames(leedsNames, 'ar-EG', 'zh-hk')).toMatchObject({ own: 'Leeds', ownLang: 'en-US', other: '列斯' });
-    expect(cardNames({ name: '', nameChn: '列斯' }, 'fr-FR', 'zh')).toEqual({
+    expect(orderCardNames(leedsNames, 'ar-EG', 'zh-hk')).toMatchObject({
+      own: 'Leeds',
+      ownLang: 'en-US',
+      other: '列斯',
+    });
+    expect(orderCardNames({ name: '', nameChn: '列斯' }, 'fr-FR', 'zh')).toEqual({
       own: '列斯',
       ownLang: 'zh-CN',
       other: '',
@@ -53,22 +57,22 @@ describe('the names on a card', () => {
 });
 
 describe('the figures on a card', () => {
-  it('are written as the chat’s language writes them', () => {
-    expect(cardFigures('en-US').money(24500, 'GBP')).toBe('£24,500');
-    expect(cardFigures('zh-HK').money(24500, 'GBP')).toBe('£24,500');
-    expect(cardFigures('fr-FR').celsius(-3.6)).toMatch(/^-4\s°C$/);
-    expect(cardFigures('ar-EG').money(38200, 'AUD')).toMatch(/^٣٨٬٢٠٠\sدولار أسترالي$/);
-    expect(cardFigures('ar-EG').number(12)).toBe('١٢');
-    expect(cardFigures('zh-CN').monthOfYear(2027, 9)).toBe('2027年9月');
-    expect(cardFigures('fr-FR').month(11)).toBe('novembre');
+  it('are formatted in the language of the chat', () => {
+    expect(createFigureFormatter('en-US').money(24500, 'GBP')).toBe('£24,500');
+    expect(createFigureFormatter('zh-HK').money(24500, 'GBP')).toBe('£24,500');
+    expect(createFigureFormatter('fr-FR').celsius(-3.6)).toMatch(/^-4\s°C$/);
+    expect(createFigureFormatter('ar-EG').money(38200, 'AUD')).toMatch(/^٣٨٬٢٠٠\sدولار أسترالي$/);
+    expect(createFigureFormatter('ar-EG').number(12)).toBe('١٢');
+    expect(createFigureFormatter('zh-CN').monthOfYear(2027, 9)).toBe('2027年9月');
+    expect(createFigureFormatter('fr-FR').month(11)).toBe('novembre');
   });
 
-  it('are only those of the weather with a value', () => {
+  it('include only weather figures with a value', () => {
     const [card] = getCards([{ kind: 'weather', weather: { city: 'Leeds', mean: 6, precipitation: 80 } }]);
     if (!card?.weather) throw new Error('no weather');
-    expect(weatherFigures(card.weather).map(({ name }) => name)).toEqual(['cards.precipitation']);
+    expect(listWeatherFigures(card.weather).map(({ name }) => name)).toEqual(['cards.precipitation']);
     const currentWeather = { ...card.weather, temperature: 9, low: 3 };
-    expect(weatherFigures(currentWeather).map(({ name }) => name)).toEqual([
+    expect(listWeatherFigures(currentWeather).map(({ name }) => name)).toEqual([
       'cards.low',
       'cards.mean',
       'cards.precipitation',

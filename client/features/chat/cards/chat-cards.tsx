@@ -14,14 +14,14 @@ const MAX_LISTED_CARDS = 3;
 interface ChatCardsProps {
   cards: readonly ChatCard[];
   /** Called when a card's link is opened on a phone, where the chat covers the target page. */
-  onFollow: () => void;
+  onLinkOpen: () => void;
 }
 
-export function ChatCards({ cards, onFollow }: ChatCardsProps) {
+export function ChatCards({ cards, onLinkOpen }: ChatCardsProps) {
   // The index can be the key, since the cards of a message never change.
   const cardItems = cards.map((card, index) => ({
     key: `${index}`,
-    content: <CardLoader card={card} onFollow={onFollow} />,
+    content: <CardLoader card={card} onLinkOpen={onLinkOpen} />,
   }));
   if (cardItems.length === 0) return null;
   if (cardItems.length > MAX_LISTED_CARDS) return <Carousel slides={cardItems} />;
@@ -35,10 +35,10 @@ export function ChatCards({ cards, onFollow }: ChatCardsProps) {
 }
 
 /** Renders a card, or an explanation and an error code if the card cannot be displayed. */
-function CardLoader({ card, onFollow }: CardProps) {
+function CardLoader({ card, onLinkOpen }: CardProps) {
   const { t } = useChatText();
   const resolvedCard = resolveCard<CardHandler>(card, CARD_HANDLERS);
-  if (resolvedCard.ok) return <FetchedCard handler={resolvedCard.handler} card={card} onFollow={onFollow} />;
+  if (resolvedCard.ok) return <FetchedCard handler={resolvedCard.handler} card={card} onLinkOpen={onLinkOpen} />;
   return (
     <p className="card-fault meta" data-code={resolvedCard.error}>
       <Icon name="info" />
@@ -137,7 +137,7 @@ async function fetchCard({ name, load }: CardHandler, attempt: number): Promise<
     return import(/* @vite-ignore */ `${failedUrl}?again=${attempt}`) as ReturnType<CardHandler['load']>;
   });
   const Card = module[name];
-  if (!Card) throw new Error(`no ${name} in its file`);
+  if (!Card) throw new Error(`the module does not export ${name}`);
   return Card;
 }
 

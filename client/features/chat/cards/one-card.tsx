@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { chatTime, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
+import { formatChatTime, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { feeOfYear, getLowestFee } from '#client/features/facts/figure.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal } from '#client/site/catalogue/school-name.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import { weatherArtAddress } from '#shared/art/art-address.ts';
+import { getWeatherArtPath } from '#shared/art/art-address.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import {
   CardFacts,
@@ -14,9 +14,9 @@ import {
   CardLink,
   CardName,
   type CardProps,
-  InReaderLanguage,
-  cardFigures,
-  weatherFigures,
+  LocalizedCardName,
+  createFigureFormatter,
+  listWeatherFigures,
 } from './card-parts.tsx';
 
 const SEAL_SIZE = 44;
@@ -24,7 +24,7 @@ const SEAL_SIZE = 44;
 /** Message key by the type of the row. */
 const COURSE_COUNT_UNITS = { title: 'courses', field: 'fields', level: 'levels' } as const;
 
-export function SchoolCard({ card: { school }, onFollow }: CardProps) {
+export function SchoolCard({ card: { school }, onLinkOpen }: CardProps) {
   const { t, locale } = useChatText();
   const siteLang = LANGUAGE_TAGS[useLocale()];
   if (!school) return null;
@@ -33,7 +33,7 @@ export function SchoolCard({ card: { school }, onFollow }: CardProps) {
   const website = school.hasCourse === false ? outsideAddress(school.website) : '';
   return (
     <>
-      <CardLink to={website ? { website } : { opens: { kind: 'school', id } }} onFollow={onFollow}>
+      <CardLink to={website ? { website } : { opens: { kind: 'school', id } }} onFollow={onLinkOpen}>
         <Image className="seal" src={schoolSeal(school)} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" />
         <CardName thing={school} />
         {qsRank && (
@@ -54,7 +54,7 @@ export function SchoolCard({ card: { school }, onFollow }: CardProps) {
               {placeName}
             </bdi>
           )),
-          lowestFee && <CardFigure key="fee" figure={lowestFee} of={school} words="cards.feeFrom" />,
+          lowestFee && <CardFigure key="fee" figure={lowestFee} sourcedItem={school} messageKey="cards.feeFrom" />,
           courseCount > 0 && t(`cards.${COURSE_COUNT_UNITS[coursesNamed]}`, { count: courseCount }),
         ]}
       />
@@ -62,27 +62,27 @@ export function SchoolCard({ card: { school }, onFollow }: CardProps) {
   );
 }
 
-export function CourseCard({ card: { course }, onFollow }: CardProps) {
+export function CourseCard({ card: { course }, onLinkOpen }: CardProps) {
   const { t, locale } = useChatText();
   if (!course) return null;
-  const figures = cardFigures(locale);
+  const figures = createFigureFormatter(locale);
   const yearlyFee = feeOfYear(course);
   const [year, month] = [Number(course.startYear), Number(course.startMonth)];
   const startText = year > 0 && month > 0 ? figures.monthOfYear(year, month) : '';
   return (
     <>
-      <CardLink to={{ opens: { kind: 'course', id: course.id } }} onFollow={onFollow}>
+      <CardLink to={{ opens: { kind: 'course', id: course.id } }} onFollow={onLinkOpen}>
         <CardName thing={course} />
       </CardLink>
       <CardFacts
         facts={[
           (course.schoolName || course.schoolNameChn) && (
-            <InReaderLanguage key="school" thing={{ name: course.schoolName, nameChn: course.schoolNameChn }} />
+            <LocalizedCardName key="school" thing={{ name: course.schoolName, nameChn: course.schoolNameChn }} />
           ),
           ...course.majorLevelName.map(({ levelName, levelNameChn }) => (
-            <InReaderLanguage key={levelName} thing={{ name: levelName, nameChn: levelNameChn }} />
+            <LocalizedCardName key={levelName} thing={{ name: levelName, nameChn: levelNameChn }} />
           )),
-          yearlyFee && <CardFigure key="fee" figure={yearlyFee} of={course} words="cards.fee" />,
+          yearlyFee && <CardFigure key="fee" figure={yearlyFee} sourcedItem={course} messageKey="cards.fee" />,
           startText && t('cards.starts', { month: startText }),
           startText && course.illustrative && t('cards.example'),
         ]}
@@ -99,15 +99,15 @@ export function WeatherCard({ card: { weather } }: CardProps) {
   const siteLang = LANGUAGE_TAGS[useLocale()];
   const [currentTime] = useState(Date.now);
   if (!weather) return null;
-  const { celsius, month } = cardFigures(locale);
+  const { celsius, month } = createFigureFormatter(locale);
   const { temperature, mean, sky, city, country, source } = weather;
   const measuredAt = Date.parse(weather.measuredAt);
   const mainTemperature = temperature ?? mean;
   const monthAverageText = weather.month === null ? '' : t('cards.average', { month: month(weather.month) });
-  const figures = weatherFigures(weather);
+  const figures = listWeatherFigures(weather);
   return (
     <div className="weather">
-      <img {...PICTURE_SIZE} className="weather__picture" src={weatherArtAddress(weather.kind)} alt="" />
+      <img {...PICTURE_SIZE} className="weather__picture" src={getWeatherArtPath(weather.kind)} alt="" />
       <p className="weather__place">
         <b lang={siteLang}>{city}</b> <small lang={siteLang}>{country}</small>
       </p>
@@ -116,7 +116,7 @@ export function WeatherCard({ card: { weather } }: CardProps) {
         {temperature === null ? monthAverageText : <bdi lang={siteLang}>{sky}</bdi>}
         {temperature !== null && !Number.isNaN(measuredAt) && (
           <span className="weather__measured">
-            {t('cards.measured', { time: chatTime(measuredAt, { locale, t, now: currentTime }) })}
+            {t('cards.measured', { time: formatChatTime(measuredAt, { locale, t, now: currentTime }) })}
           </span>
         )}
       </p>
@@ -127,7 +127,7 @@ export function WeatherCard({ card: { weather } }: CardProps) {
         {figures.map(({ name, unit, value }) => (
           <div key={name}>
             <dt>{t(name)}</dt>
-            <dd className="num">{cardFigures(locale)[unit](value)}</dd>
+            <dd className="num">{createFigureFormatter(locale)[unit](value)}</dd>
           </div>
         ))}
       </dl>
@@ -139,11 +139,11 @@ export function WeatherCard({ card: { weather } }: CardProps) {
   );
 }
 
-export function LinkCard({ card: { link }, onFollow }: CardProps) {
+export function LinkCard({ card: { link }, onLinkOpen }: CardProps) {
   const lang = LANGUAGE_TAGS[useLocale()];
   if (!link) return null;
   return (
-    <CardLink to={{ path: link.path }} onFollow={onFollow}>
+    <CardLink to={{ path: link.path }} onFollow={onLinkOpen}>
       <span className="card-name">
         <b lang={lang}>{link.title}</b>
         {link.text && <small lang={lang}>{link.text}</small>}

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, test, vi } from 'vitest';
 import { ConversationContext, type HumanService } from '#client/features/chat/panel/use-conversation.ts';
 import type { Conversation } from '#client/features/chat/conversation/create-conversation.ts';
-import { newConversation } from '#client/features/chat/conversation/next-conversation.ts';
-import { ChatReading, prefetchChatMessages } from '#client/features/chat/words/use-chat-text.tsx';
+import { createConversationState } from '#client/features/chat/conversation/next-conversation.ts';
+import { ChatTextDirection, prefetchChatMessages } from '#client/features/chat/words/use-chat-text.tsx';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 import { renderIn } from '#tests/components/render-in.tsx';
@@ -15,8 +15,8 @@ const sendText = vi.fn<(text: string) => void>();
 const notifyTyping = vi.fn<(isTyping: boolean) => void>();
 const onFile = vi.fn<(file: File) => void>();
 const fetchMock = vi.fn(async () => true);
-const state = newConversation(true, null);
-const conversation = { say: sendText, tellTyping: notifyTyping, subscribe: () => () => undefined, read: () => state };
+const state = createConversationState(true, null);
+const conversation = { say: sendText, sendTyping: notifyTyping, subscribe: () => () => undefined, read: () => state };
 
 beforeAll(async () => {
   for (const locale of LOCALES) prefetchChatMessages(locale);
@@ -37,11 +37,14 @@ async function renderComposer(locale: Locale = 'en-us', service: Partial<HumanSe
   };
   const view = renderIn(
     locale,
-    <ChatReading>
+    <ChatTextDirection>
       <ConversationContext value={conversation as unknown as Conversation}>
-        <Composer service={{ ...humanService, ...service }} files={{ take: onFile } as unknown as FileSending} />
+        <Composer
+          humanService={{ ...humanService, ...service }}
+          files={{ handleFile: onFile } as unknown as FileSending}
+        />
       </ConversationContext>
-    </ChatReading>,
+    </ChatTextDirection>,
   );
   return { ...view, box: await screen.findByRole<HTMLTextAreaElement>('textbox') };
 }
@@ -73,7 +76,7 @@ test.each([
   expect(sendText).toHaveBeenCalledExactlyOnceWith('你好');
 });
 
-it('cuts a text at its longest and counts it', async () => {
+it('limits the length of a text and counts its characters', async () => {
   const { box } = await renderComposer();
   fireEvent.change(box, { target: { value: 'x'.repeat(MAX_CHAT_TEXT_LENGTH + 7) } });
   expect(box.value).toHaveLength(MAX_CHAT_TEXT_LENGTH);
@@ -97,7 +100,7 @@ it('accepts a pasted file instead of its name', async () => {
   expect([onFile.mock.calls, box.value]).toEqual([[[file]], '']);
 });
 
-test.each(LOCALES)('its tools are folded, and call for people by keyboard, in %s', async (locale) => {
+test.each(LOCALES)('has collapsible tools and calls a person by keyboard, in %s', async (locale) => {
   await renderComposer(locale);
   const toolsButton = screen.getAllByRole('button').find((button) => button.getAttribute('aria-expanded') === 'false');
   toolsButton?.focus();

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { type HumanService, useConversation } from '#client/features/chat/panel/use-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
-import { chatDraftName, onQuestion, saveText, loadSavedText } from '#client/site/storage/saved-draft.ts';
+import { getChatDraftName, subscribeToQuestions, saveText, loadSavedText } from '#client/site/storage/saved-draft.ts';
 import { useSite } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { TextCount } from '#client/ui/field/text-input.tsx';
@@ -24,11 +24,11 @@ import { VoiceInput } from './voice-input.tsx';
 import './composer.css';
 
 interface ComposerProps {
-  service: HumanService;
+  humanService: HumanService;
   files: FileSending;
 }
 
-export function Composer({ service, files }: ComposerProps) {
+export function Composer({ humanService, files }: ComposerProps) {
   const { t } = useChatText();
   const { agent, user } = useSite();
   const { conversation } = useConversation();
@@ -41,12 +41,12 @@ export function Composer({ service, files }: ComposerProps) {
 
   const changeText = (inputText: string) => {
     setText(inputText.slice(0, MAX_CHAT_TEXT_LENGTH));
-    if (service.isWithPeople) conversation.tellTyping(inputText !== '');
+    if (humanService.isWithPeople) conversation.sendTyping(inputText !== '');
   };
   const sendText = () => {
     if (isEmpty) return;
     conversation.say(text.trim());
-    conversation.tellTyping(false);
+    conversation.sendTyping(false);
     setText('');
     textareaRef.current?.focus();
   };
@@ -66,7 +66,11 @@ export function Composer({ service, files }: ComposerProps) {
       />
       {isRecording ? (
         <div className="composer__voice">
-          <VoiceInput canSend={service.isWithPeople} onRecorded={files.take} onNeedHuman={() => void service.ask()} />
+          <VoiceInput
+            canSend={humanService.isWithPeople}
+            onRecorded={files.handleFile}
+            onNeedHuman={() => void humanService.ask()}
+          />
         </div>
       ) : (
         <ComposerText
@@ -74,8 +78,8 @@ export function Composer({ service, files }: ComposerProps) {
           text={text}
           onChange={changeText}
           onSend={sendText}
-          onBlur={() => conversation.tellTyping(false)}
-          onFilePaste={files.take}
+          onBlur={() => conversation.sendTyping(false)}
+          onFilePaste={files.handleFile}
         />
       )}
       <IconButton
@@ -99,16 +103,16 @@ export function Composer({ service, files }: ComposerProps) {
         {!isPhone && !isRecording && <span>{t('compose.hint')}</span>}
         <TextCount usedLength={text.length} limit={MAX_CHAT_TEXT_LENGTH} />
       </div>
-      {areToolsShown && <ComposerTools service={service} files={files} onDone={() => setToolsShown(false)} />}
+      {areToolsShown && <ComposerTools humanService={humanService} files={files} onDone={() => setToolsShown(false)} />}
     </form>
   );
 }
 
 /** Unsent text, which persists across reloads and closed panels. Pages can replace it with a question. */
 function useDraft(agentKey: string, owner: string): [string, (text: string) => void] {
-  const draftName = chatDraftName(agentKey);
+  const draftName = getChatDraftName(agentKey);
   const [text, setText] = useState(() => loadSavedText(draftName, owner).slice(0, MAX_CHAT_TEXT_LENGTH));
-  useEffect(() => onQuestion((question) => setText(question.slice(0, MAX_CHAT_TEXT_LENGTH))), []);
+  useEffect(() => subscribeToQuestions((question) => setText(question.slice(0, MAX_CHAT_TEXT_LENGTH))), []);
   const changeText = (nextText: string) => {
     setText(nextText);
     saveText(draftName, owner, nextText);
@@ -120,30 +124,35 @@ const FILE_TYPES = Object.keys(CHAT_FILE_TYPES);
 const IMAGE_TYPES = FILE_TYPES.filter((type) => CHAT_FILE_TYPES[type] === 'image').join();
 
 interface ComposerToolsProps {
-  service: HumanService;
+  humanService: HumanService;
   files: FileSending;
   onDone: () => void;
 }
 
 /** Tools other than text: pictures, files, and the request for an adviser. */
-function ComposerTools({ service, files, onDone }: ComposerToolsProps) {
+function ComposerTools({ humanService, files, onDone }: ComposerToolsProps) {
   const { t } = useChatText();
   const toggleHumanSupport = () => {
     onDone();
-    void (service.isWithPeople ? service.leave() : service.ask());
+    void (humanService.isWithPeople ? humanService.leave() : humanService.ask());
   };
   const attachFile = (file: File) => {
     onDone();
-    files.take(file);
+    files.handleFile(file);
   };
   return (
     <div className="composer__tools" role="group" aria-label={t('compose.tools')}>
       <FileTool icon="image" label={t('compose.photo')} accept={IMAGE_TYPES} onFileChosen={attachFile} />
       <FileTool icon="clip" label={t('compose.file')} accept={FILE_TYPES.join()} onFileChosen={attachFile} />
-      {!(service.isWithPeople && service.leavesByReply) && (
-        <button type="button" className="composer__tool" aria-disabled={service.isTurning} onClick={toggleHumanSupport}>
-          <Icon name={service.isWithPeople ? 'close' : 'user'} />
-          {service.isWithPeople ? t('human.leave') : t('human.ask')}
+      {!(humanService.isWithPeople && humanService.leavesByReply) && (
+        <button
+          type="button"
+          className="composer__tool"
+          aria-disabled={humanService.isTurning}
+          onClick={toggleHumanSupport}
+        >
+          <Icon name={humanService.isWithPeople ? 'close' : 'user'} />
+          {humanService.isWithPeople ? t('human.leave') : t('human.ask')}
         </button>
       )}
     </div>
@@ -158,7 +167,7 @@ interface FileToolProps {
 }
 
 function FileTool({ icon, label, accept, onFileChosen }: FileToolProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     // Browsers fire no change event if the same file is chosen twice, for example after a rejection.
@@ -167,11 +176,11 @@ function FileTool({ icon, label, accept, onFileChosen }: FileToolProps) {
   };
   return (
     <>
-      <button type="button" className="composer__tool" onClick={() => input.current?.click()}>
+      <button type="button" className="composer__tool" onClick={() => inputRef.current?.click()}>
         <Icon name={icon} />
         {label}
       </button>
-      <input ref={input} type="file" accept={accept} hidden onChange={handleChange} />
+      <input ref={inputRef} type="file" accept={accept} hidden onChange={handleChange} />
     </>
   );
 }
@@ -207,7 +216,7 @@ function ComposerText({ textareaRef, text, onChange, onSend, onBlur, onFilePaste
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
         onKeyDown={(event) => {
-          if (!sendsByKey(event)) return;
+          if (!isSendKey(event)) return;
           event.preventDefault();
           onSend();
         }}
@@ -230,7 +239,7 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey'> & {
 };
 
 /** Enter sends and Shift+Enter inserts a line break. During composition, Enter selects a candidate instead. */
-export const sendsByKey = ({ key, shiftKey, nativeEvent }: KeyPress) =>
+export const isSendKey = ({ key, shiftKey, nativeEvent }: KeyPress) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== IME_KEY_CODE;
 
 /** Fits the height of the text field to its text. The style sheet sets the maximum. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useObjectUrl } from '#client/features/chat/messages/file-body.tsx';
 import { type HumanService, useConversation } from '#client/features/chat/panel/use-conversation.ts';
 import { type ChatText, type ChatTextKey, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
-import { fileSizeText } from '#client/i18n/date-texts.ts';
+import { formatFileSize } from '#client/i18n/date-texts.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -14,10 +14,10 @@ import './file-questions.css';
 
 interface FileDialogsProps {
   files: FileSending;
-  service: HumanService;
+  humanService: HumanService;
 }
 
-export function FileQuestions({ files, service }: FileDialogsProps) {
+export function FileDialogs({ files, humanService }: FileDialogsProps) {
   const { t } = useChatText();
   return (
     <div role="status">
@@ -35,7 +35,7 @@ export function FileQuestions({ files, service }: FileDialogsProps) {
             <Button
               size="s"
               variant="solid"
-              pending={service.isTurning}
+              pending={humanService.isTurning}
               pendingLabel={t('human.asking')}
               onClick={() => void files.sendWaitingFile()}
             >
@@ -87,7 +87,7 @@ export function ConfirmImage({ file, onSend, onCancel }: ConfirmImageProps) {
         objectUrl && <img src={objectUrl} alt={file.name} onError={() => setUnreadableText(objectUrl)} />
       )}
       <p className="meta">
-        <bdi>{file.name}</bdi> <bdi className="num">{fileSizeText(file.size)}</bdi>
+        <bdi>{file.name}</bdi> <bdi className="num">{formatFileSize(file.size)}</bdi>
       </p>
     </Dialog>
   );
@@ -103,7 +103,7 @@ export interface FileSending {
   pendingImage: ChosenFile | null;
   /** File that waits for a connected adviser, since the assistant cannot handle files. */
   waitingFile: ChosenFile | null;
-  take: (file: File) => void;
+  handleFile: (file: File) => void;
   sendImage: () => void;
   sendWaitingFile: () => Promise<void>;
   discardFiles: () => void;
@@ -117,16 +117,16 @@ export function useFileSending(service: HumanService): FileSending {
   const [pendingImage, setPendingImage] = useState<ChosenFile | null>(null);
   const [waitingFile, setWaitingFile] = useState<ChosenFile | null>(null);
 
-  const sendFile = ({ file, shows }: ChosenFile) => conversation.sendFile(file, file.name, shows);
+  const sendFile = ({ file, shows: displayKind }: ChosenFile) => conversation.sendFile(file, file.name, displayKind);
   const sendOrWait = (chosenFile: ChosenFile) =>
     service.isWithPeople ? sendFile(chosenFile) : setWaitingFile(chosenFile);
 
   return {
     pendingImage,
     waitingFile: waitingFile,
-    take(file) {
-      const validation = checkSending(file);
-      if (!validation.ok) return void toast.error(fileErrorText(t, validation.reason));
+    handleFile(file) {
+      const validation = validateFile(file);
+      if (!validation.ok) return void toast.error(formatFileError(t, validation.reason));
       const chosenFile = { file, shows: validation.displayKind };
       if (validation.displayKind === 'image') setPendingImage(chosenFile);
       else sendOrWait(chosenFile);
@@ -152,7 +152,7 @@ type RejectionReason = 'empty' | 'tooLarge' | 'wrongKind';
 type FileValidation = { ok: true; displayKind: ChatFileKind } | { ok: false; reason: RejectionReason };
 
 /** Checks type and size of a file before it is sent. The Worker also inspects the bytes. */
-export function checkSending({ type, size }: Pick<File, 'type' | 'size'>): FileValidation {
+export function validateFile({ type, size }: Pick<File, 'type' | 'size'>): FileValidation {
   const mimeType = baseMimeType(type).trim().toLowerCase();
   const displayKind = Object.hasOwn(CHAT_FILE_TYPES, mimeType) ? CHAT_FILE_TYPES[mimeType] : undefined;
   if (!displayKind) return { ok: false, reason: 'wrongKind' };
@@ -167,5 +167,5 @@ const REJECTION_MESSAGES = {
 } as const satisfies Record<RejectionReason, ChatTextKey>;
 
 /** Message for the user who chose a file that cannot be sent. */
-export const fileErrorText = (t: ChatText, reason: RejectionReason) =>
-  t(REJECTION_MESSAGES[reason], { limit: fileSizeText(MAX_CHAT_FILE_BYTES, 0) });
+export const formatFileError = (t: ChatText, reason: RejectionReason) =>
+  t(REJECTION_MESSAGES[reason], { limit: formatFileSize(MAX_CHAT_FILE_BYTES, 0) });

@@ -10,10 +10,10 @@ export interface Microphone {
   close: () => void;
 }
 
-export type OpenedMicrophone = { ok: true; microphone: Microphone } | { ok: false; fault: MicrophoneError };
+export type OpenMicrophoneResult = { ok: true; microphone: Microphone } | { ok: false; fault: MicrophoneError };
 
 /** Requests the microphone. The caller must close it: browsers display the recording indicator while it is open. */
-export async function openMicrophone(onLost: () => void): Promise<OpenedMicrophone> {
+export async function openMicrophone(onLost: () => void): Promise<OpenMicrophoneResult> {
   const recordingType =
     typeof MediaRecorder === 'undefined' ? null : selectRecordingType(MediaRecorder.isTypeSupported);
   if (!recordingType || !('mediaDevices' in navigator)) return { ok: false, fault: 'unsupported' };
@@ -21,7 +21,7 @@ export async function openMicrophone(onLost: () => void): Promise<OpenedMicropho
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
     return { ok: true, microphone: createMicrophone(stream, recordingType, onLost) };
   } catch (error) {
-    return { ok: false, fault: microphoneError(error instanceof DOMException ? error.name : '') };
+    return { ok: false, fault: toMicrophoneError(error instanceof DOMException ? error.name : '') };
   }
 }
 
@@ -102,4 +102,4 @@ const MICROPHONE_ERRORS: Readonly<Record<string, MicrophoneError>> = {
 };
 
 /** Maps the name of a DOMException to the reason why no microphone is available. */
-export const microphoneError = (name: string): MicrophoneError => MICROPHONE_ERRORS[name] ?? 'busy';
+export const toMicrophoneError = (name: string): MicrophoneError => MICROPHONE_ERRORS[name] ?? 'busy';

@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert-never.ts';
 import { type Microphone, type MicrophoneError, openMicrophone } from './microphone.ts';
 
-export const LONGEST_RECORDING_MS = 60_000;
+export const MAX_RECORDING_MS = 60_000;
 const MIN_RECORDING_MS = 1000;
 /** Upward drag distance that cancels the recording. */
 const CANCEL_DISTANCE_PX = 80;
@@ -33,9 +33,9 @@ interface RecordingTransition {
   effect?: RecordingEffect;
 }
 
-export const NO_RECORDING: Recording = { kind: 'inited', note: null };
+export const INITIAL_RECORDING: Recording = { kind: 'inited', note: null };
 
-export function nextRecording(recording: Recording, event: RecordingEvent): RecordingTransition {
+export function transitionRecording(recording: Recording, event: RecordingEvent): RecordingTransition {
   switch (event.kind) {
     case 'held':
       return recording.kind === 'inited' ? startOpening({ kind: 'held', fromY: event.y }) : { recording };
@@ -95,7 +95,7 @@ function movePointer(recording: Recording, y: number): Recording {
 
 function updateElapsed(recording: RunningRecording, now: number): RecordingTransition {
   const elapsed = now - recording.startedAt;
-  if (elapsed < LONGEST_RECORDING_MS) return { recording: { ...recording, elapsed } };
+  if (elapsed < MAX_RECORDING_MS) return { recording: { ...recording, elapsed } };
   return recording.kind === 'willCancel' ? finishRecording('cancelled', 'drop') : finishRecording('longest', 'send');
 }
 
@@ -116,13 +116,13 @@ export interface Recorder {
 export function createRecorder(openMicrophoneFn = openMicrophone, now = Date.now): Recorder {
   const watchers = new Set<() => void>();
   const listeners = new Set<(file: File) => void>();
-  let recording: Recording = NO_RECORDING;
+  let recording: Recording = INITIAL_RECORDING;
   let microphone: Microphone | null = null;
   let tickTimer: ReturnType<typeof setInterval> | undefined;
   let openCount = 0;
 
   function notify(event: RecordingEvent) {
-    const transition = nextRecording(recording, event);
+    const transition = transitionRecording(recording, event);
     recording = transition.recording;
     for (const onChange of watchers) onChange();
     if (transition.effect) void effects[transition.effect]();
@@ -177,7 +177,7 @@ export function createRecorder(openMicrophoneFn = openMicrophone, now = Date.now
     level: () => microphone?.level() ?? 0,
     close() {
       openCount += 1;
-      recording = NO_RECORDING;
+      recording = INITIAL_RECORDING;
       detachMicrophone()?.close();
     },
   };

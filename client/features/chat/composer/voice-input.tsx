@@ -13,13 +13,7 @@ import { CHAT_FORMAT_TAGS, type ChatTextKey, useChatText } from '#client/feature
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { assertNever } from '#shared/assert-never.ts';
-import {
-  createRecorder,
-  LONGEST_RECORDING_MS,
-  type Recorder,
-  type Recording,
-  type RecordingNote,
-} from './recording.ts';
+import { createRecorder, MAX_RECORDING_MS, type Recorder, type Recording, type RecordingNote } from './recording.ts';
 import './voice-input.css';
 
 interface VoiceInputProps {
@@ -69,12 +63,12 @@ function VoiceRecorder({ onRecorded }: Pick<VoiceInputProps, 'onRecorded'>) {
   }, [isActive]);
 
   return (
-    <VoiceFace
+    <RecorderButton
       recording={recording}
-      level={level}
+      getLevel={level}
       onPress={() => dispatch({ kind: 'pressed', at: Date.now() })}
       onCancel={() => dispatch({ kind: 'cancelled' })}
-      holdHandlers={{
+      pointerHandlers={{
         onPointerDown(event: PointerEvent<HTMLElement>) {
           if (event.button !== 0 || isActive) return;
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -98,20 +92,17 @@ function useRecorder(onRecorded: (file: File) => void): { recording: Recording; 
 
 interface RecorderButtonProps {
   recording: Recording;
-  level: () => number;
+  getLevel: () => number;
   onPress: () => void;
   onCancel: () => void;
-  holdHandlers: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>;
+  pointerHandlers: Pick<
+    ComponentProps<'button'>,
+    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
+  >;
 }
 
 /** Recorder in each state. Hints are rendered above the pressed button, so that the button does not move. */
-export function VoiceFace({
-  recording,
-  level: getLevel,
-  onPress,
-  onCancel,
-  holdHandlers: pointerHandlers,
-}: RecorderButtonProps) {
+export function RecorderButton({ recording, getLevel, onPress, onCancel, pointerHandlers }: RecorderButtonProps) {
   const { t } = useChatText();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const isStartedByPress = recording.kind !== 'inited' && recording.way.kind === 'pressed';
@@ -120,7 +111,7 @@ export function VoiceFace({
     <div className="voice" data-kind={recording.kind}>
       <RecordingStatus recording={recording} />
       {isRecording && (
-        <RecordingBar elapsedMs={recording.elapsed} maxDurationMs={LONGEST_RECORDING_MS} getLevel={getLevel} />
+        <RecordingBar elapsedMs={recording.elapsed} maxDurationMs={MAX_RECORDING_MS} getLevel={getLevel} />
       )}
       <button
         {...pointerHandlers}
@@ -195,7 +186,10 @@ function RecordingBar({ elapsedMs, maxDurationMs, getLevel }: RecordingBarProps)
     <p className="voice__line meta">
       <span className="voice__light" aria-hidden="true" />
       <span className="num" role="timer">
-        {t('voice.elapsed', { time: recordingTime(elapsedMs, locale), longest: recordingTime(maxDurationMs, locale) })}
+        {t('voice.elapsed', {
+          time: formatRecordingTime(elapsedMs, locale),
+          longest: formatRecordingTime(maxDurationMs, locale),
+        })}
       </span>
       <span className="voice__level" ref={levelMeterRef} aria-hidden="true" />
     </p>
@@ -219,14 +213,14 @@ function RecordingStatus({ recording }: { recording: Recording }) {
   return (
     <p className="voice__status meta" role="status">
       {recording.kind === 'inited'
-        ? recording.note && t(NOTE_MESSAGES[recording.note], { count: LONGEST_RECORDING_MS / 1000 })
+        ? recording.note && t(NOTE_MESSAGES[recording.note], { count: MAX_RECORDING_MS / 1000 })
         : recording.kind === 'recording' && <span className="sr">{t('voice.recording')}</span>}
     </p>
   );
 }
 
 /** Formats a duration as 0:07, in the digits of the language. */
-export function recordingTime(ms: number, locale: ChatLocale): string {
+export function formatRecordingTime(ms: number, locale: ChatLocale): string {
   const seconds = Math.floor(ms / 1000);
   const formatNumber = (amount: number, digits: number) =>
     new Intl.NumberFormat(CHAT_FORMAT_TAGS[locale], { minimumIntegerDigits: digits }).format(amount);

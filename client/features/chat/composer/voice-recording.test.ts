@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import {
   createRecorder,
-  LONGEST_RECORDING_MS,
-  nextRecording,
-  NO_RECORDING,
+  MAX_RECORDING_MS,
+  transitionRecording,
+  INITIAL_RECORDING,
   type Recording,
   type RecordingEvent,
 } from './recording.ts';
-import { baseMimeType, selectRecordingType, microphoneError, type OpenedMicrophone } from './microphone.ts';
-import { recordingTime } from './voice-input.tsx';
+import { baseMimeType, selectRecordingType, toMicrophoneError, type OpenMicrophoneResult } from './microphone.ts';
+import { formatRecordingTime } from './voice-input.tsx';
 import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
 
 const START_TIME = 1_000_000;
 
 function replay(events: readonly RecordingEvent[]) {
-  let recording: Recording = NO_RECORDING;
+  let recording: Recording = INITIAL_RECORDING;
   const effects: string[] = [];
   for (const event of events) {
-    const transition = nextRecording(recording, event);
+    const transition = transitionRecording(recording, event);
     recording = transition.recording;
     if (transition.effect) effects.push(transition.effect);
   }
@@ -36,13 +36,13 @@ const PRESS_EVENTS: RecordingEvent[] = [
 describe('a recording with the button held', () => {
   it('is sent on release', () => {
     expect(replay([...HOLD_EVENTS, { kind: 'released', at: START_TIME + 1000 }])).toEqual({
-      recording: NO_RECORDING,
+      recording: INITIAL_RECORDING,
       effects: ['open', 'record', 'send'],
       note: null,
     });
   });
 
-  it('will be cancelled once the finger is more than 80 px up, and not when it comes back', () => {
+  it('will be cancelled while the finger is more than 80 px above the button', () => {
     expect(replay([...HOLD_EVENTS, { kind: 'moved', y: 620 }]).recording.kind).toBe('recording');
     expect(replay([...HOLD_EVENTS, { kind: 'moved', y: 619 }]).recording.kind).toBe('willCancel');
     expect(replay([...HOLD_EVENTS, { kind: 'moved', y: 619 }, { kind: 'moved', y: 620 }]).recording.kind).toBe(
@@ -66,7 +66,7 @@ describe('a recording with the button held', () => {
     });
   });
 
-  it('is none when released during the permission prompt, and shows that recording is now possible', () => {
+  it('does not start when the button is released during the permission prompt, and shows that recording is now possible', () => {
     const events: RecordingEvent[] = [
       { kind: 'held', y: 700 },
       { kind: 'released', at: START_TIME },
@@ -108,9 +108,9 @@ describe('a recording that is pressed', () => {
 });
 
 describe('any recording', () => {
-  const maxEndTime = START_TIME + LONGEST_RECORDING_MS;
+  const maxEndTime = START_TIME + MAX_RECORDING_MS;
 
-  it('counts its time, and is sent at the longest', () => {
+  it('counts its time, and is sent at the maximum length', () => {
     expect(replay([...HOLD_EVENTS, { kind: 'ticked', at: START_TIME + 7200 }]).recording).toMatchObject({
       elapsed: 7200,
     });
@@ -121,7 +121,7 @@ describe('any recording', () => {
     });
   });
 
-  it('is not sent at the longest when the finger is up', () => {
+  it('is not sent at the maximum length when the finger is above the button', () => {
     expect(replay([...HOLD_EVENTS, { kind: 'moved', y: 0 }, { kind: 'ticked', at: maxEndTime }]).effects.at(-1)).toBe(
       'drop',
     );
@@ -141,7 +141,7 @@ describe('any recording', () => {
 describe('a recorder', () => {
   function createRecorderWorld() {
     const log: string[] = [];
-    const pendingOpenCallbacks: ((openedMicrophone: OpenedMicrophone) => void)[] = [];
+    const pendingOpenCallbacks: ((openedMicrophone: OpenMicrophoneResult) => void)[] = [];
     const createFakeMicrophone = (name: string) => ({
       record: () => void log.push(`${name} records`),
       finish: async () => {
@@ -168,7 +168,7 @@ describe('a recorder', () => {
     };
   }
 
-  it('hands on what was recorded, and closes the microphone', async () => {
+  it('returns the recording and closes the microphone', async () => {
     const { recorder, resolveOpen, log, pass } = createRecorderWorld();
     const recordedFile = new Promise<File>((resolve) => recorder.listen(resolve));
     recorder.dispatch({ kind: 'held', y: 0 });
@@ -187,7 +187,7 @@ describe('a recorder', () => {
     recorder.close();
     await resolveOpen('late');
     expect(log).toEqual(['late closes']);
-    expect(recorder.read()).toEqual(NO_RECORDING);
+    expect(recorder.read()).toEqual(INITIAL_RECORDING);
   });
 
   it('closes the first of two requested microphones', async () => {
@@ -218,7 +218,7 @@ describe('what is recorded', () => {
   });
 
   it('names recoverable errors', () => {
-    expect(['NotAllowedError', 'NotFoundError', 'NotReadableError', ''].map(microphoneError)).toEqual([
+    expect(['NotAllowedError', 'NotFoundError', 'NotReadableError', ''].map(toMicrophoneError)).toEqual([
       'denied',
       'noDevice',
       'busy',
@@ -227,7 +227,7 @@ describe('what is recorded', () => {
   });
 
   it('has its time in minutes and seconds', () => {
-    expect([recordingTime(7999, 'en-US'), recordingTime(60_000, 'fr-FR')]).toEqual(['0:07', '1:00']);
-    expect(recordingTime(7000, 'ar-EG')).toBe('٠:٠٧');
+    expect([formatRecordingTime(7999, 'en-US'), formatRecordingTime(60_000, 'fr-FR')]).toEqual(['0:07', '1:00']);
+    expect(formatRecordingTime(7000, 'ar-EG')).toBe('٠:٠٧');
   });
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DELIVERY_TIMEOUT_MS } from './create-sender.ts';
-import { FAILED_MS, SLOW_MS } from '#shared/chat-protocol/chat-names.ts';
-import { TabWorld, type Way } from '#tests/unit/support/tab-world.ts';
+import { FAILED_AFTER_MS, SLOW_AFTER_MS } from '#shared/chat-protocol/chat-names.ts';
+import { TabWorld, type SendOutcome } from '#tests/unit/support/tab-world.ts';
 
 let world: TabWorld;
 beforeEach(async () => {
   world = new TabWorld();
-  await world.open();
+  await world.openTab();
 });
 
 const getOutgoingStages = () => world.state.outgoing.map(({ stage }) => stage);
@@ -21,15 +21,15 @@ describe('before this browser has a name', () => {
     world = new TabWorld();
     let admit = () => undefined as void;
     world.atTheDoor = new Promise((resolve) => (admit = resolve));
-    await world.open();
+    await world.openTab();
     world.tab.say('one');
     world.tab.say('two');
     const humanRequest = world.tab.askHuman('/mso');
-    await world.pass(SLOW_MS);
+    await world.passTime(SLOW_AFTER_MS);
     expect([world.texts(), getOutgoingStages()]).toEqual([[], ['slow', 'slow']]);
     admit();
     expect(await humanRequest).toMatchObject({ ok: true });
-    await world.pass(0);
+    await world.passTime(0);
     expect([world.texts(), getOutgoingStages(), world.enters]).toEqual([['one', 'two'], [], 1]);
   });
 });
@@ -39,76 +39,76 @@ describe('a sent message', () => {
     world.way = 'takesLong';
     world.tab.say('hello');
     expect([getVisibleTexts(), world.texts()]).toEqual([['hello'], []]);
-    await world.deliverLate();
+    await world.deliverHeldFrames();
     expect([getVisibleTexts(), world.texts(), getOutgoingStages()]).toEqual([['hello'], ['hello'], []]);
   });
 
-  it('is slow after 1500 ms and not there after 5000, and a late success heals it', async () => {
-    expect([SLOW_MS, FAILED_MS]).toEqual([1_500, 5_000]);
+  it('is slow after 1500 ms and failed after 5000 ms, and a late success restores it', async () => {
+    expect([SLOW_AFTER_MS, FAILED_AFTER_MS]).toEqual([1_500, 5_000]);
     world.way = 'takesLong';
     world.tab.say('hello');
-    await world.pass(1_499);
+    await world.passTime(1_499);
     expect(getOutgoingStages()).toEqual(['sending']);
-    await world.pass(1);
+    await world.passTime(1);
     expect(getOutgoingStages()).toEqual(['slow']);
-    await world.pass(3_500);
+    await world.passTime(3_500);
     expect(getOutgoingStages()).toEqual(['delayed']);
-    await world.deliverLate();
+    await world.deliverHeldFrames();
     expect([getVisibleTexts(), getOutgoingStages()]).toEqual([['hello'], []]);
   });
 
   it('fails at once on rejection, and shows the reason until it is resent', async () => {
     world.way = 'refused';
     world.tab.say('hello');
-    await world.pass(0);
+    await world.passTime(0);
     expect(world.state.outgoing).toMatchObject([{ stage: 'failed', refusal: 'notFound' }]);
     world.way = 'arrives';
     world.tab.sendAgain('echo-1');
-    await world.pass(0);
+    await world.passTime(0);
     expect([getVisibleTexts(), world.texts()]).toEqual([['hello'], ['hello']]);
   });
 
   it('starts a new timer when it is resent', async () => {
     world.way = 'neverArrives';
     world.tab.say('hello');
-    await world.pass(FAILED_MS);
+    await world.passTime(FAILED_AFTER_MS);
     world.way = 'takesLong';
     world.tab.sendAgain('echo-1');
-    await world.pass(SLOW_MS - 1);
+    await world.passTime(SLOW_AFTER_MS - 1);
     expect(getOutgoingStages()).toEqual(['sending']);
   });
 
   it('survives a reload: rejected with its retry button, unconfirmed ones resent in order', async () => {
     world.way = 'refused';
     world.tab.say('one');
-    await world.pass(0);
+    await world.passTime(0);
     world.way = 'neverArrives';
     for (const text of ['two', 'three', 'four']) world.tab.say(text);
-    await world.pass(FAILED_MS);
+    await world.passTime(FAILED_AFTER_MS);
     expect(getOutgoingStages()).toEqual(['failed', 'delayed', 'delayed', 'delayed']);
     world.way = 'arrives';
-    await world.reload();
-    await world.pass(0);
+    await world.reloadTab();
+    await world.passTime(0);
     expect([world.texts(), getOutgoingStages()]).toEqual([['two', 'three', 'four'], ['failed']]);
     world.tab.giveUp('echo-1');
-    await world.reload();
+    await world.reloadTab();
     expect(getVisibleTexts()).toEqual(['two', 'three', 'four']);
   });
 
   it('is sent in order when the network returns, however late', async () => {
-    await world.news('offline');
+    await world.emitNetworkEvent('offline');
     world.isUp = false;
     world.way = 'neverArrives';
-    await world.cut();
+    await world.cutSocket();
     for (const text of ['one', 'two', 'three']) {
       world.tab.say(text);
-      await world.pass(40_000);
+      await world.passTime(40_000);
     }
     expect(getOutgoingStages()).toEqual(['delayed', 'delayed', 'delayed']);
     world.isUp = true;
     world.way = 'arrives';
-    await world.news('online');
-    await world.pass(0);
+    await world.emitNetworkEvent('online');
+    await world.passTime(0);
     expect([world.texts(), getOutgoingStages()]).toEqual([['one', 'two', 'three'], []]);
   });
 
@@ -116,30 +116,30 @@ describe('a sent message', () => {
     world.way = 'tooFast';
     world.tab.say('one');
     world.tab.say('two');
-    await world.pass(2_000);
+    await world.passTime(2_000);
     expect([world.texts(), getOutgoingStages()]).toEqual([[], ['slow', 'slow']]);
     world.way = 'arrives';
-    await world.pass(10_000);
+    await world.passTime(10_000);
     expect(world.texts()).toEqual(['one', 'two']);
   });
 
   it('is looked up by a new socket when the room has it unconfirmed', async () => {
     world.way = 'arrivesUnheard';
     world.tab.say('hello');
-    await world.pass(0);
-    await world.pass(DELIVERY_TIMEOUT_MS - 1);
+    await world.passTime(0);
+    await world.passTime(DELIVERY_TIMEOUT_MS - 1);
     expect([getOutgoingStages(), world.sockets.length]).toEqual([['there'], 1]);
-    await world.pass(1);
+    await world.passTime(1);
     expect([getVisibleTexts(), getOutgoingStages(), world.sockets.length]).toEqual([['hello'], [], 2]);
   });
 
   it('is resent when the socket reconnects before it has failed', async () => {
     world.way = 'neverArrives';
     world.tab.say('hello');
-    await world.cut();
+    await world.cutSocket();
     world.way = 'arrives';
-    await world.news('online');
-    await world.pass(0);
+    await world.emitNetworkEvent('online');
+    await world.passTime(0);
     expect([world.texts(), getOutgoingStages()]).toEqual([['hello'], []]);
   });
 });
@@ -147,7 +147,7 @@ describe('a sent message', () => {
 const arbitraryStep = fc.oneof(
   fc.record({
     does: fc.constant('say' as const),
-    way: fc.constantFrom<Way>('arrives', 'answerIsLost', 'neverArrives', 'refused', 'takesLong', 'tooFast'),
+    way: fc.constantFrom<SendOutcome>('arrives', 'answerIsLost', 'neverArrives', 'refused', 'takesLong', 'tooFast'),
   }),
   fc.record({ does: fc.constant('pass' as const), ms: fc.nat(8_000) }),
   fc.record({ does: fc.constantFrom('cut', 'reload', 'late', 'again', 'look') }),
@@ -157,7 +157,7 @@ it('no message is lost or duplicated under any sequence of network events', asyn
   await fc.assert(
     fc.asyncProperty(fc.array(arbitraryStep, { maxLength: 25 }), async (steps) => {
       const tabWorld = new TabWorld();
-      await tabWorld.open();
+      await tabWorld.openTab();
       const texts: string[] = [];
       for (const item of steps) {
         if (item.does === 'say') {
@@ -165,19 +165,19 @@ it('no message is lost or duplicated under any sequence of network events', asyn
           texts.push(`text ${texts.length}`);
           tabWorld.tab.say(`text ${texts.length - 1}`);
         }
-        if (item.does === 'pass') await tabWorld.pass(item.ms);
-        if (item.does === 'cut') await tabWorld.cut();
-        if (item.does === 'reload') await tabWorld.reload();
-        if (item.does === 'late') await tabWorld.deliverLate();
-        if (item.does === 'look') await tabWorld.news('looked');
+        if (item.does === 'pass') await tabWorld.passTime(item.ms);
+        if (item.does === 'cut') await tabWorld.cutSocket();
+        if (item.does === 'reload') await tabWorld.reloadTab();
+        if (item.does === 'late') await tabWorld.deliverHeldFrames();
+        if (item.does === 'look') await tabWorld.emitNetworkEvent('looked');
         if (item.does === 'again') for (const { echoId } of tabWorld.state.outgoing) tabWorld.tab.sendAgain(echoId);
       }
       tabWorld.way = 'arrives';
-      await tabWorld.deliverLate();
-      await tabWorld.reload();
-      await tabWorld.pass(FAILED_MS);
+      await tabWorld.deliverHeldFrames();
+      await tabWorld.reloadTab();
+      await tabWorld.passTime(FAILED_AFTER_MS);
       for (const { echoId } of tabWorld.state.outgoing) tabWorld.tab.sendAgain(echoId);
-      await tabWorld.pass(FAILED_MS);
+      await tabWorld.passTime(FAILED_AFTER_MS);
       expect(tabWorld.texts().toSorted()).toEqual(texts.toSorted());
       if (!steps.some((item) => item.does === 'say' && item.way === 'refused')) expect(tabWorld.texts()).toEqual(texts);
       expect([tabWorld.state.outgoing, tabWorld.kept.size]).toEqual([[], 0]);

@@ -1,21 +1,21 @@
 import type { ChatFileKind } from '#shared/chat-protocol/chat-names.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
-import { type ChatCommands, type CommandResult, createSender, type SenderParts } from './create-sender.ts';
-import { createLiveSocket, type LiveSocketParts, type Socket, type SocketEvents } from './live-socket.ts';
+import { type ChatCommands, type CommandResult, createSender, type SenderDependencies } from './create-sender.ts';
+import { createLiveSocket, type LiveSocketDependencies, type Socket, type SocketEvents } from './live-socket.ts';
 import {
   type ConversationEvent,
   type ConversationState,
-  newConversation,
-  nextConversation,
+  createConversationState,
+  conversationReducer,
 } from './next-conversation.ts';
 
 /** Time after the last typing event at which the indicator disappears. */
-export const TYPING_MS = 6_000;
+export const TYPING_TIMEOUT_MS = 6_000;
 /** Minimum interval between typing events that are sent. */
 const TYPING_INTERVAL_MS = 3_000;
 
 export interface ConversationDependencies
-  extends Pick<LiveSocketParts, 'random'>, Pick<SenderParts, 'later' | 'outbox' | 'now' | 'newEchoId'> {
+  extends Pick<LiveSocketDependencies, 'random'>, Pick<SenderDependencies, 'later' | 'outbox' | 'now' | 'newEchoId'> {
   commands: ChatCommands;
   /** Opens a socket. `afterSeq` is the revision that this tab already has, or null. */
   openSocket: (afterSeq: number | null, events: SocketEvents) => Socket;
@@ -30,7 +30,7 @@ export type Conversation = ReturnType<typeof createConversation>;
 /** Holds state and commands of one visitor's conversation in one tab, independently of browser APIs and React. */
 export function createConversation(dependencies: ConversationDependencies) {
   const { commands, outbox, later: schedule, now, lastSeen } = dependencies;
-  let state = newConversation(dependencies.isOnline(), lastSeen.read());
+  let state = createConversationState(dependencies.isOnline(), lastSeen.read());
   const listeners = new Set<() => void>();
   let clearTyping = () => undefined as void;
   let typingSentAt: number | null = null;
@@ -47,7 +47,7 @@ export function createConversation(dependencies: ConversationDependencies) {
     state = nextState;
     for (const listener of listeners) listener();
   };
-  const dispatch = (event: ConversationEvent) => setState(nextConversation(state, event));
+  const dispatch = (event: ConversationEvent) => setState(conversationReducer(state, event));
 
   const sender = createSender({
     ...dependencies,
@@ -69,7 +69,7 @@ export function createConversation(dependencies: ConversationDependencies) {
       dispatch({ kind: 'frame', frame });
       if (frame.kind !== 'typing') return;
       clearTyping();
-      if (frame.isTyping) clearTyping = schedule(() => dispatch({ kind: 'typingOver' }), TYPING_MS);
+      if (frame.isTyping) clearTyping = schedule(() => dispatch({ kind: 'typingOver' }), TYPING_TIMEOUT_MS);
     },
   });
 
@@ -112,7 +112,7 @@ export function createConversation(dependencies: ConversationDependencies) {
       socket.start();
       void outbox.read().then((storedMessages) => {
         dispatch({ kind: 'kept', outgoing: storedMessages });
-        sender.goOn(storedMessages);
+        sender.resumeStored(storedMessages);
       });
     },
     close() {
@@ -127,7 +127,7 @@ export function createConversation(dependencies: ConversationDependencies) {
     say: (text: string) => sender.send({ kind: 'text', text }),
     sendFile: (file: Blob, name: string, displayKind: ChatFileKind) =>
       sender.send({ kind: 'file', file, name, shows: displayKind }),
-    sendAgain: sender.sendAgain,
+    sendAgain: sender.retry,
     giveUp: (echoId: string) => dispatch({ kind: 'outgoing', event: { kind: 'givenUp', echoId } }),
     /** Requests that the room retry a message that it could not forward. */
     retry: ({ echoId }: ChatMessage) => commands.retry(echoId),
@@ -138,7 +138,7 @@ export function createConversation(dependencies: ConversationDependencies) {
       dispatch({ kind: 'olderAsked' });
       socket.sendFrame({ kind: 'older', before: oldestMessage.seq });
     },
-    tellTyping(isTyping: boolean) {
+    sendTyping(isTyping: boolean) {
       const isTypingNoticeDue = typingSentAt === null || now() - typingSentAt > TYPING_INTERVAL_MS;
       if (isTyping ? !isTypingNoticeDue : typingSentAt === null) return;
       typingSentAt = isTyping ? now() : null;

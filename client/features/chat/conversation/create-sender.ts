@@ -1,11 +1,11 @@
 import { sitePath } from '#client/site/addresses.ts';
 import { fetchResponse } from '#client/site/portal/fetch-portal.ts';
-import { type LocalStore, outboxType } from '#client/site/cache/local-store.ts';
+import { type LocalStore, getOutboxType } from '#client/site/cache/local-store.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { CHAT_PATHS, FAILED_MS, SLOW_MS } from '#shared/chat-protocol/chat-names.ts';
+import { CHAT_PATHS, FAILED_AFTER_MS, SLOW_AFTER_MS } from '#shared/chat-protocol/chat-names.ts';
 import type { ChatEntry, ChatErrorReason } from '#shared/chat-protocol/commands.ts';
 import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
-import { type LiveSocketParts, reconnectDelay } from './live-socket.ts';
+import { type LiveSocketDependencies, reconnectDelay } from './live-socket.ts';
 import { isSending, type Outgoing, type OutgoingBody, type OutgoingEvent } from './outgoing.ts';
 
 /**
@@ -14,7 +14,7 @@ import { isSending, type Outgoing, type OutgoingBody, type OutgoingEvent } from 
  */
 const FILE_FAILED_AFTER_MS = 90_000;
 
-const DELAY_NOTICE_MS = { text: FAILED_MS, file: FILE_FAILED_AFTER_MS } as const satisfies Record<
+const DELAY_NOTICE_MS = { text: FAILED_AFTER_MS, file: FILE_FAILED_AFTER_MS } as const satisfies Record<
   OutgoingBody['kind'],
   number
 >;
@@ -25,7 +25,7 @@ export const DELIVERY_TIMEOUT_MS = 8_000;
 /** Rejections that are temporary (rate limit, unreachable room). The message is retried automatically. */
 const TEMPORARY_ERRORS: readonly string[] = ['tooFast', 'unavailable'];
 
-export interface SenderParts extends Pick<LiveSocketParts, 'later' | 'random'> {
+export interface SenderDependencies extends Pick<LiveSocketDependencies, 'later' | 'random'> {
   commands: Pick<ChatCommands, 'send'>;
   outbox: OutboxStore;
   now: () => number;
@@ -48,7 +48,7 @@ export interface SenderParts extends Pick<LiveSocketParts, 'later' | 'random'> {
 type QueueKind = OutgoingBody['kind'];
 
 /** Delivers messages to the room with retries. The echo id makes delivery idempotent. */
-export function createSender(dependencies: SenderParts) {
+export function createSender(dependencies: SenderDependencies) {
   const {
     commands,
     outbox,
@@ -120,7 +120,7 @@ export function createSender(dependencies: SenderParts) {
       dispatch({ kind: 'late', echoId, attempt, stage });
       storeInOutbox(echoId);
     };
-    schedule(markLate('slow'), SLOW_MS);
+    schedule(markLate('slow'), SLOW_AFTER_MS);
     schedule(markLate('delayed'), DELAY_NOTICE_MS[body.kind]);
     outbox.keep(outgoing);
   }
@@ -134,7 +134,7 @@ export function createSender(dependencies: SenderParts) {
       startDelayTimer(echoId);
       void queues[body.kind].goOn();
     },
-    sendAgain(echoId: string) {
+    retry(echoId: string) {
       dispatch({ kind: 'sentAgain', echoId });
       startDelayTimer(echoId);
       const kind = findOutgoing(echoId)?.body.kind;
@@ -151,7 +151,7 @@ export function createSender(dependencies: SenderParts) {
       queues.file.restart();
     },
     /** Resumes deliveries that an earlier page load left unfinished. */
-    goOn(storedMessages: readonly Outgoing[]) {
+    resumeStored(storedMessages: readonly Outgoing[]) {
       for (const outgoing of storedMessages) if (isSending(outgoing)) startDelayTimer(outgoing.echoId);
       void queues.text.goOn();
       void queues.file.goOn();
@@ -170,8 +170,8 @@ export interface OutboxStore {
  * Creates the store. `ownerId` is the user id, or '' for a guest: other users of the browser must not see undelivered
  * messages.
  */
-export function createStoredOutbox(store: LocalStore, agentKey: string, ownerId: string): OutboxStore {
-  const storeType = outboxType(agentKey, ownerId);
+export function createOutboxStore(store: LocalStore, agentKey: string, ownerId: string): OutboxStore {
+  const storeType = getOutboxType(agentKey, ownerId);
   return {
     keep: (outgoing) => void store.write(storeType, outgoing.echoId, outgoing),
     drop: (echoId) => void store.remove(storeType, echoId),
@@ -198,7 +198,7 @@ export interface ChatCommands {
   rate: (seq: number, isHelpful: boolean) => Promise<CommandResult>;
 }
 
-export function chatCommands(agentKey: string): ChatCommands {
+export function createChatCommands(agentKey: string): ChatCommands {
   const post = async <T>(path: string, body?: object): Promise<CommandResult<T>> => {
     const isForm = body instanceof FormData;
     const { code, data } = await fetchResponse<T & { reason?: ChatErrorReason }>(sitePath(agentKey, path), {
@@ -229,8 +229,8 @@ export function chatCommands(agentKey: string): ChatCommands {
 }
 
 function createFileForm(echoId: string, { file, name }: Extract<OutgoingBody, { kind: 'file' }>): FormData {
-  const form = new FormData();
-  form.set('echoId', echoId);
-  form.set('file', file, name);
-  return form;
+  const formData = new FormData();
+  formData.set('echoId', echoId);
+  formData.set('file', file, name);
+  return formData;
 }

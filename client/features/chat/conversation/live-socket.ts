@@ -1,9 +1,9 @@
 import type { RoomFrame, TabFrame } from '#shared/chat-protocol/commands.ts';
-import { PROTOCOL_VERSION, SOCKET_CLOSES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/chat-names.ts';
+import { PROTOCOL_VERSION, SOCKET_CLOSE_CODES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/chat-names.ts';
 import type { SocketState } from './next-conversation.ts';
 
 /** Interval of the heartbeat on an idle socket, and the timeout of its response. */
-export const PING_EVERY_MS = 20_000;
+export const PING_INTERVAL_MS = 20_000;
 export const PONG_TIMEOUT_MS = 8_000;
 
 export interface Socket {
@@ -16,7 +16,7 @@ export interface SocketEvents {
   onClose: (code: number) => void;
 }
 
-export interface LiveSocketParts {
+export interface LiveSocketDependencies {
   /**
    * Identifies the visitor, with a new request after a broken connection. Resolves to false if opening a socket is
    * useless now.
@@ -48,7 +48,7 @@ export function createLiveSocket({
   random,
   onState,
   onFrame,
-}: LiveSocketParts): LiveSocket {
+}: LiveSocketDependencies): LiveSocket {
   let socket: Socket | null = null;
   let isStarted = false;
   let isOpen = false;
@@ -88,7 +88,7 @@ export function createLiveSocket({
     failureCount += 1;
   };
 
-  const schedulePing = () => setTimer(sendPing, PING_EVERY_MS);
+  const schedulePing = () => setTimer(sendPing, PING_INTERVAL_MS);
   const sendPing = () => {
     socket?.send(SOCKET_PING);
     setTimer(reconnectLater, PONG_TIMEOUT_MS);
@@ -123,10 +123,10 @@ export function createLiveSocket({
       onMessage: (data) => isCurrent() && handleMessage(data),
       onClose(code) {
         if (!isCurrent()) return;
-        const isClosedByRoom = code === SOCKET_CLOSES.tooManyTabs || code === SOCKET_CLOSES.badFrame;
-        namelessCount = code === SOCKET_CLOSES.noName ? namelessCount + 1 : 0;
+        const isClosedByRoom = code === SOCKET_CLOSE_CODES.tooManyTabs || code === SOCKET_CLOSE_CODES.badFrame;
+        namelessCount = code === SOCKET_CLOSE_CODES.noName ? namelessCount + 1 : 0;
         if (isClosedByRoom) stopWith('ousted');
-        else if (code === SOCKET_CLOSES.comeAgain && isOpen) void connect(true);
+        else if (code === SOCKET_CLOSE_CODES.comeAgain && isOpen) void connect(true);
         // The first rejection may concern a visitor id that expired meanwhile; the second attempt uses a new id.
         else if (namelessCount > 1) stopWith('nameless');
         else reconnectLater();

@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { ChatEntry, ChatErrorReason, RoomFrame } from '#shared/chat-protocol/commands.ts';
-import { nextOutgoing, type Outgoing, type OutgoingEvent, withoutDelivered } from './outgoing.ts';
-import { NEW_TAB_VIEW, nextTabView, type TabView } from './tab-view.ts';
+import { outgoingReducer, type Outgoing, type OutgoingEvent, removeDelivered } from './outgoing.ts';
+import { INITIAL_TAB_VIEW, tabViewReducer, type TabView } from './tab-view.ts';
 
 /**
  * State of the connection. It is 'connecting' until the first welcome frame and 'waiting' between two attempts. The
@@ -39,8 +39,8 @@ export type ConversationEvent =
   | { kind: 'kept'; outgoing: readonly Outgoing[] }
   | { kind: 'outgoing'; event: OutgoingEvent };
 
-export const newConversation = (isOnline: boolean, seenSeq: number | null): ConversationState => ({
-  view: NEW_TAB_VIEW,
+export const createConversationState = (isOnline: boolean, seenSeq: number | null): ConversationState => ({
+  view: INITIAL_TAB_VIEW,
   entry: null,
   refusal: null,
   socket: 'idle',
@@ -52,7 +52,7 @@ export const newConversation = (isOnline: boolean, seenSeq: number | null): Conv
   seenSeq,
 });
 
-export function nextConversation(state: ConversationState, event: ConversationEvent): ConversationState {
+export function conversationReducer(state: ConversationState, event: ConversationEvent): ConversationState {
   switch (event.kind) {
     case 'entered':
       return { ...(isOtherUser(state, event.entry) ? resetConversation(state) : state), ...setEntry(event.entry) };
@@ -79,7 +79,7 @@ export function nextConversation(state: ConversationState, event: ConversationEv
     case 'outgoing':
       return {
         ...state,
-        outgoing: withoutDelivered(nextOutgoing(state.outgoing, event.event), state.view.messages, false),
+        outgoing: removeDelivered(outgoingReducer(state.outgoing, event.event), state.view.messages, false),
       };
     default:
       return assertNever(event);
@@ -94,20 +94,20 @@ const isOtherUser = ({ entry }: ConversationState, { isGuest }: ChatEntry) =>
 
 /** Discards the conversation and its read position, but not the connection and the outgoing messages. */
 const resetConversation = ({ isOnline, socket, outgoing }: ConversationState): ConversationState => ({
-  ...newConversation(isOnline, null),
+  ...createConversationState(isOnline, null),
   socket,
   outgoing,
 });
 
 function applyFrame(state: ConversationState, frame: RoomFrame): ConversationState {
   if (frame.kind === 'typing') return { ...state, isAgentTyping: frame.isTyping };
-  const view = nextTabView(state.view, frame);
+  const view = tabViewReducer(state.view, frame);
   const isWelcomeFrame = frame.kind === 'welcome';
   const hasAgentMessage = frame.kind === 'lines' && frame.lines.some(({ from }) => from === 'agent');
   return {
     ...state,
     view,
-    outgoing: withoutDelivered(state.outgoing, view.messages, isWelcomeFrame && frame.isFresh),
+    outgoing: removeDelivered(state.outgoing, view.messages, isWelcomeFrame && frame.isFresh),
     isAgentTyping: state.isAgentTyping && !hasAgentMessage,
     isLoadingOlder: state.isLoadingOlder && frame.kind !== 'older' && !isWelcomeFrame,
     // The first welcome frame marks all of its messages as read.
@@ -124,5 +124,5 @@ function mergeOutgoing(
   const allOutgoing = [...storedMessages.filter(({ echoId }) => !outgoingIds.has(echoId)), ...outgoing].sort(
     (a, b) => a.at - b.at,
   );
-  return withoutDelivered(allOutgoing, view.messages, view.rev !== null);
+  return removeDelivered(allOutgoing, view.messages, view.rev !== null);
 }

@@ -29,7 +29,7 @@ export type OutgoingEvent =
   | { kind: 'refused'; echoId: string; attempt: number; refusal: ChatErrorReason }
   | { kind: 'givenUp'; echoId: string };
 
-export function nextOutgoing(allOutgoing: readonly Outgoing[], event: OutgoingEvent): readonly Outgoing[] {
+export function outgoingReducer(allOutgoing: readonly Outgoing[], event: OutgoingEvent): readonly Outgoing[] {
   const updateOutgoing = (update: (outgoing: Outgoing) => Outgoing) =>
     allOutgoing.map((outgoing) => (outgoing.echoId === getEchoId(event) ? update(outgoing) : outgoing));
   switch (event.kind) {
@@ -71,7 +71,7 @@ export const isSending = ({ stage }: Outgoing) => stage === 'sending' || stage =
  * Removes the messages that the room shows. After a full refresh of the view, a delivered message may be on an older
  * page, so it is removed as well.
  */
-export function withoutDelivered(
+export function removeDelivered(
   allOutgoing: readonly Outgoing[],
   messages: readonly ChatMessage[],
   isFreshHistory: boolean,

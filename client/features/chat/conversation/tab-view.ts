@@ -12,10 +12,10 @@ export interface TabView {
   drafts: Readonly<Record<number, string>>;
 }
 
-export const NEW_TAB_VIEW: TabView = { rev: null, messages: [], hasOlder: false, session: null, drafts: {} };
+export const INITIAL_TAB_VIEW: TabView = { rev: null, messages: [], hasOlder: false, session: null, drafts: {} };
 
 /** Returns the view after a frame of the room. A frame that arrives late or twice has no effect. */
-export function nextTabView(view: TabView, frame: RoomFrame): TabView {
+export function tabViewReducer(view: TabView, frame: RoomFrame): TabView {
   switch (frame.kind) {
     case 'welcome': {
       const { rev, session } = frame;

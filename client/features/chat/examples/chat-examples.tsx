@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ChatCards } from '#client/features/chat/cards/chat-cards.tsx';
 import { ConfirmImage } from '#client/features/chat/composer/file-sending.tsx';
-import { NO_RECORDING, type Recording } from '#client/features/chat/composer/recording.ts';
-import { VoiceFace, VoiceInput } from '#client/features/chat/composer/voice-input.tsx';
-import { ChatLanguage, ChatReading, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
+import { INITIAL_RECORDING, type Recording } from '#client/features/chat/composer/recording.ts';
+import { RecorderButton, VoiceInput } from '#client/features/chat/composer/voice-input.tsx';
+import { ChatLanguageMenu, ChatTextDirection, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { SiteContext } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { EXAMPLE_CARDS, EXAMPLE_SITE } from './example-content.ts';
@@ -14,9 +14,9 @@ const noop = () => undefined;
 export function ChatExamples() {
   return (
     <SiteContext value={EXAMPLE_SITE}>
-      <ChatReading>
+      <ChatTextDirection>
         <ChatExampleList />
-      </ChatReading>
+      </ChatTextDirection>
     </SiteContext>
   );
 }
@@ -29,15 +29,15 @@ function ChatExampleList() {
   return (
     <div className="chat-examples" lang={locale} dir={dir}>
       <div className="stack">
-        <ChatLanguage />
-        <ChatCards cards={EXAMPLE_CARDS.few} onFollow={noop} />
-        <ChatCards cards={EXAMPLE_CARDS.none} onFollow={noop} />
+        <ChatLanguageMenu />
+        <ChatCards cards={EXAMPLE_CARDS.few} onLinkOpen={noop} />
+        <ChatCards cards={EXAMPLE_CARDS.none} onLinkOpen={noop} />
         <Button onClick={() => void createExampleImage().then(setImageFile)}>{t('files.sendPicture')}</Button>
         {imageFile && <ConfirmImage file={imageFile} onSend={closeConfirmation} onCancel={closeConfirmation} />}
       </div>
       <div className="stack">
-        <ChatCards cards={EXAMPLE_CARDS.otherRows} onFollow={noop} />
-        <ChatCards cards={EXAMPLE_CARDS.many} onFollow={noop} />
+        <ChatCards cards={EXAMPLE_CARDS.otherRows} onLinkOpen={noop} />
+        <ChatCards cards={EXAMPLE_CARDS.many} onLinkOpen={noop} />
       </div>
       <div className="stack">
         <VoiceExamples onRecorded={({ name, type, size }) => setRecordedText(`${name} ${type} ${size}`)} />
@@ -63,7 +63,7 @@ const RUNNING_RECORDING = { way: HOLD_GESTURE, startedAt: 0, elapsed: 7400 };
 const EXAMPLE_LEVEL = 0.6;
 
 const RECORDING_STATES: readonly Recording[] = [
-  NO_RECORDING,
+  INITIAL_RECORDING,
   { kind: 'opening', way: HOLD_GESTURE },
   { kind: 'recording', ...RUNNING_RECORDING },
   { kind: 'willCancel', ...RUNNING_RECORDING },
@@ -80,13 +80,13 @@ function VoiceExamples({ onRecorded }: { onRecorded: (file: File) => void }) {
       <VoiceInput canSend onRecorded={onRecorded} onNeedHuman={noop} />
       <VoiceInput canSend={false} onRecorded={onRecorded} onNeedHuman={noop} />
       {RECORDING_STATES.map((recording, index) => (
-        <VoiceFace
+        <RecorderButton
           key={index}
           recording={recording}
-          level={() => EXAMPLE_LEVEL}
+          getLevel={() => EXAMPLE_LEVEL}
           onPress={noop}
           onCancel={noop}
-          holdHandlers={{}}
+          pointerHandlers={{}}
         />
       ))}
     </>

@@ -16,11 +16,11 @@ import { isEnabled } from '#shared/tenant/level-policy.ts';
 interface AnswerMessageProps {
   message: ChatMessage;
   answer: Extract<MessageBody, { kind: 'answer' }>;
-  service: HumanService;
-  onFollow: () => void;
+  humanService: HumanService;
+  onLinkOpen: () => void;
 }
 
-export function AnswerMessage({ message, answer, service, onFollow }: AnswerMessageProps) {
+export function AnswerMessage({ message, answer, humanService, onLinkOpen }: AnswerMessageProps) {
   const { t } = useChatText();
   const lang = LANGUAGE_TAGS[useLocale()];
   return (
@@ -28,11 +28,11 @@ export function AnswerMessage({ message, answer, service, onFollow }: AnswerMess
       <span className="sr">{t('talk.assistant')}</span>
       {/* The assistant writes in the site's language, whatever the language of the panel is. */}
       <div lang={lang} dir="auto">
-        <RichText html={bindFigures(answer.answer)} />
+        <RichText html={preventFigureWraps(answer.answer)} />
       </div>
       {answer.cards.length > 0 && (
         <div className="answer__cards">
-          <ChatCards cards={answer.cards} onFollow={onFollow} />
+          <ChatCards cards={answer.cards} onLinkOpen={onLinkOpen} />
         </div>
       )}
       {/* Help lines precede the offer of an adviser, since they respond at any hour. */}
@@ -41,7 +41,9 @@ export function AnswerMessage({ message, answer, service, onFollow }: AnswerMess
           <RichText html={answer.helpLines} />
         </div>
       )}
-      {answer.offersHuman && !service.isWithPeople && <AskHumanButton service={service} answerSeq={message.seq} />}
+      {answer.offersHuman && !humanService.isWithPeople && (
+        <AskHumanButton service={humanService} answerSeq={message.seq} />
+      )}
       {!answer.helpLines && <AnswerRating seq={message.seq} rating={answer.rating} />}
     </div>
   );
@@ -126,7 +128,7 @@ const TAG_OR_FIGURE_PATTERN =
   /<[^<>]*>|\b[A-Z]{3}\s\d[\d,.]*\d|(?:[约約]\s?)?-?(?<![\d,.])\d[\d,.]*\s?(?:毫米|mm\b|°C)/g;
 
 /** Prevents line breaks between a figure and its unit. */
-export const bindFigures = (html: RichTextMarkup) =>
+export const preventFigureWraps = (html: RichTextMarkup) =>
   html.replace(TAG_OR_FIGURE_PATTERN, (match) =>
     match.startsWith('<') ? match : `<span class="whole">${match}</span>`,
   ) as RichTextMarkup;

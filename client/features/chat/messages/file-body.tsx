@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
-import { fileSizeText } from '#client/i18n/date-texts.ts';
+import { formatFileSize } from '#client/i18n/date-texts.ts';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { assertNever } from '#shared/assert-never.ts';
@@ -34,7 +34,7 @@ export function FileBody({ file: { name, shows, size }, address }: FileBodyProps
           <Icon name="file" />
           <span>
             <b>{name}</b>
-            {size !== null && <small dir="ltr">{fileSizeText(size)}</small>}
+            {size !== null && <small dir="ltr">{formatFileSize(size)}</small>}
           </span>
           <Icon name="download" label={t('talk.download')} />
         </a>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ChatSession } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage, MessageBody, Notice } from '#shared/chat-protocol/message.ts';
-import { contactState, lastQuestion, namesContact } from './leave-contact.tsx';
+import { getContactState, findLastQuestion, containsContact } from './leave-contact.tsx';
 
 let seq = 0;
 const createMessage = (from: ChatMessage['from'], body: MessageBody): ChatMessage => {
@@ -26,29 +26,29 @@ it.each([
   '５１２３４５６７',
   'mei@example.com',
   'Mail: a.b@c.co.uk please',
-])('%s contains a way to reach the visitor', (text) => expect(namesContact(text)).toBe(true));
+])('%s is recognised as a contact', (text) => expect(containsContact(text)).toBe(true));
 
 it.each(['', 'What does it cost?', '2026', 'IELTS 6.5', 'HK$250,000', 'mei@example', '@mei', 'from 2026-11-28 on'])(
   '%s does not',
-  (text) => expect(namesContact(text)).toBe(false),
+  (text) => expect(containsContact(text)).toBe(false),
 );
 
-it('requests a contact of visitors who requested a person and have none yet', () => {
+it('%s is not recognised as a contact', () => {
   const requestedMessages = [createTextMessage('Is there a place in halls?'), createNotice('humanAsked')];
-  expect(contactState(requestedMessages, WAITING_SESSION)).toBe('wanted');
-  expect(lastQuestion(requestedMessages)).toBe('Is there a place in halls?');
-  expect(contactState([...requestedMessages, createTextMessage('call 9123 4567')], WAITING_SESSION)).toBe('left');
+  expect(getContactState(requestedMessages, WAITING_SESSION)).toBe('wanted');
+  expect(findLastQuestion(requestedMessages)).toBe('Is there a place in halls?');
+  expect(getContactState([...requestedMessages, createTextMessage('call 9123 4567')], WAITING_SESSION)).toBe('left');
   expect(
-    contactState([createTextMessage('call 9123 4567'), ...requestedMessages], WAITING_SESSION),
+    getContactState([createTextMessage('call 9123 4567'), ...requestedMessages], WAITING_SESSION),
     'given to the assistant before',
   ).toBe('wanted');
 });
 
-it('requests no contact of others', () => {
+it('no contact is requested from other visitors', () => {
   const requestedMessages = [createNotice('humanAsked')];
-  expect(contactState(requestedMessages, { ...WAITING_SESSION, mode: 'assistant' })).toBeNull();
-  expect(contactState(requestedMessages, { ...WAITING_SESSION, agent: { name: 'Mei', avatar: '' } })).toBeNull();
-  expect(contactState([], WAITING_SESSION)).toBeNull();
-  expect(contactState(requestedMessages, null)).toBeNull();
-  expect(lastQuestion(requestedMessages)).toBe('');
+  expect(getContactState(requestedMessages, { ...WAITING_SESSION, mode: 'assistant' })).toBeNull();
+  expect(getContactState(requestedMessages, { ...WAITING_SESSION, agent: { name: 'Mei', avatar: '' } })).toBeNull();
+  expect(getContactState([], WAITING_SESSION)).toBeNull();
+  expect(getContactState(requestedMessages, null)).toBeNull();
+  expect(findLastQuestion(requestedMessages)).toBe('');
 });

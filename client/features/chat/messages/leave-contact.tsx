@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useOpening } from '#client/features/chat/panel/panel-notices.tsx';
+import { useNextOpening } from '#client/features/chat/panel/panel-notices.tsx';
 import { useConversation } from '#client/features/chat/panel/use-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import type { ChatSession } from '#shared/chat-protocol/commands.ts';
@@ -12,7 +12,7 @@ const MAX_CONTACT_LENGTH = 100;
 /** Chat limit less the contact and 100 characters for the text of the message around question and contact. */
 const MAX_QUESTION_LENGTH = MAX_CHAT_TEXT_LENGTH - MAX_CONTACT_LENGTH - 100;
 
-export const namesContact = (text: string): boolean => CONTACT_PATTERN.test(text.normalize('NFKC'));
+export const containsContact = (text: string): boolean => CONTACT_PATTERN.test(text.normalize('NFKC'));
 
 const getVisitorText = ({ from, body }: ChatMessage) => (from === 'visitor' && body.kind === 'text' ? body.text : '');
 
@@ -28,34 +28,37 @@ function splitAtHumanRequest(messages: readonly ChatMessage[]) {
  * Returns 'left' if a visitor who waits for an adviser has left a contact, 'wanted' if not, and null in any other
  * state.
  */
-export function contactState(messages: readonly ChatMessage[], session: ChatSession | null): 'wanted' | 'left' | null {
+export function getContactState(
+  messages: readonly ChatMessage[],
+  session: ChatSession | null,
+): 'wanted' | 'left' | null {
   const messageParts = splitAtHumanRequest(messages);
   if (!messageParts || session?.mode !== 'human' || session.agent) return null;
-  return messageParts.after.some((message) => namesContact(getVisitorText(message))) ? 'left' : 'wanted';
+  return messageParts.after.some((message) => containsContact(getVisitorText(message))) ? 'left' : 'wanted';
 }
 
-export const lastQuestion = (messages: readonly ChatMessage[]): string =>
+export const findLastQuestion = (messages: readonly ChatMessage[]): string =>
   splitAtHumanRequest(messages)?.before.map(getVisitorText).filter(Boolean).pop() ?? '';
 
 /**
  * Form for a phone number or an email address. Outside opening hours an adviser's reply could not reach a guest in the
  * chat.
  */
-export function LeaveContact() {
+export function ContactRequest() {
   const { t } = useChatText();
   const { state } = useConversation();
-  const nextOpening = useOpening();
+  const nextOpening = useNextOpening();
   const [isSent, setSent] = useState(false);
   const { messages, session } = state.view;
-  const contact = contactState(messages, session);
+  const contact = getContactState(messages, session);
   if (!nextOpening || contact === null) return null;
   if (isSent || contact === 'left')
     return (
       <p className="said__notice" role="status">
-        <span>{t(`leave.${nextOpening.openingDay}`, nextOpening.values)}</span>
+        <span>{t(`leave.${nextOpening.dayKind}`, nextOpening.values)}</span>
       </p>
     );
-  return <ContactForm question={lastQuestion(messages)} onSent={() => setSent(true)} />;
+  return <ContactForm question={findLastQuestion(messages)} onSent={() => setSent(true)} />;
 }
 
 function ContactForm({ question: initialQuestion, onSent }: { question: string; onSent: () => void }) {
@@ -67,7 +70,7 @@ function ContactForm({ question: initialQuestion, onSent }: { question: string; 
   const [isInvalid, setInvalid] = useState(false);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!namesContact(contact)) {
+    if (!containsContact(contact)) {
       setInvalid(true);
       document.getElementById(`${id}-contact`)?.focus();
       return;

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import {
-  countNews,
+  countUnseen,
   type HumanService,
   useConversation,
-  useIsPast,
+  useHasLasted,
 } from '#client/features/chat/panel/use-conversation.ts';
-import { chatTime, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
+import { formatChatTime, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Spinner } from '#client/ui/feedback/waiting.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { AnswerMessage, Greeting } from './answer-message.tsx';
-import { LeaveContact } from './leave-contact.tsx';
-import { FailedAloud, OutgoingMessage } from './outgoing-message.tsx';
-import { NoticeRow, OwnMessage, PersonMessage } from './said-message.tsx';
+import { ContactRequest } from './leave-contact.tsx';
+import { FailedDeliveryAnnouncement, OutgoingMessage } from './outgoing-message.tsx';
+import { NoticeRow, VisitorMessage, AgentMessage } from './said-message.tsx';
 import { type Pull, useFollowEnd, usePull, useSwipeDismiss } from './use-scroll.ts';
-import { TalkRating } from './talk-rating.tsx';
+import { ConversationRating } from './talk-rating.tsx';
 import './messages.css';
 import './answer.css';
 import './files.css';
@@ -24,11 +24,11 @@ import './files.css';
 const ANNOUNCE_DELAY_MS = 500;
 
 interface MessageListProps {
-  service: HumanService;
-  onFollow: () => void;
+  humanService: HumanService;
+  onLinkOpen: () => void;
 }
 
-export function MessageList({ service, onFollow }: MessageListProps) {
+export function MessageList({ humanService, onLinkOpen }: MessageListProps) {
   const { t } = useChatText();
   const { conversation, state } = useConversation();
   const { view, outgoing } = state;
@@ -51,8 +51,8 @@ export function MessageList({ service, onFollow }: MessageListProps) {
     onPulled: conversation.loadOlder,
   });
   useSwipeDismiss(scrollerRef);
-  const unseenCount = isAtEnd ? 0 : countNews(state);
-  const shouldAnnounceUnseen = useIsPast(ANNOUNCE_DELAY_MS, view.rev !== null && !state.isLoadingOlder);
+  const unseenCount = isAtEnd ? 0 : countUnseen(state);
+  const shouldAnnounceUnseen = useHasLasted(ANNOUNCE_DELAY_MS, view.rev !== null && !state.isLoadingOlder);
 
   return (
     <div className="chat__middle">
@@ -62,7 +62,7 @@ export function MessageList({ service, onFollow }: MessageListProps) {
           {view.hasOlder && (
             <OlderMessages pullState={pullState} isLoading={state.isLoadingOlder} onLoad={conversation.loadOlder} />
           )}
-          {isEmpty && <Greeting service={service} />}
+          {isEmpty && <Greeting service={humanService} />}
           {/* Messages of the first load and older messages are not announced by screen readers. */}
           <div
             className="said__log"
@@ -71,17 +71,17 @@ export function MessageList({ service, onFollow }: MessageListProps) {
             aria-live={shouldAnnounceUnseen ? 'polite' : 'off'}
             aria-relevant="additions"
           >
-            {messageItems(view.messages).map((item) => (
-              <ItemRow key={item.key} item={item} service={service} onFollow={onFollow} />
+            {createMessageItems(view.messages).map((item) => (
+              <ItemRow key={item.key} item={item} humanService={humanService} onLinkOpen={onLinkOpen} />
             ))}
           </div>
           {outgoing.map((outgoingMessage) => (
             <OutgoingMessage key={outgoingMessage.echoId} outgoing={outgoingMessage} />
           ))}
-          <TalkRating />
-          <LeaveContact />
+          <ConversationRating />
+          <ContactRequest />
           <DraftMessages />
-          <FailedAloud />
+          <FailedDeliveryAnnouncement />
         </div>
       </div>
       {!isAtEnd && (
@@ -152,16 +152,23 @@ function TypingIndicator({ text }: { text: string }) {
 
 interface ItemRowProps {
   item: MessageItem;
-  service: HumanService;
-  onFollow: () => void;
+  humanService: HumanService;
+  onLinkOpen: () => void;
 }
 
-function ItemRow({ item, service, onFollow }: ItemRowProps) {
+function ItemRow({ item, humanService, onLinkOpen }: ItemRowProps) {
   switch (item.kind) {
     case 'time':
       return <TimeRow at={item.timestamp} />;
     case 'message':
-      return <MessageRow message={item.message} isFirstOfAuthor={item.isFirst} service={service} onFollow={onFollow} />;
+      return (
+        <MessageRow
+          message={item.message}
+          isFirstOfAuthor={item.isFirstOfAuthor}
+          humanService={humanService}
+          onLinkOpen={onLinkOpen}
+        />
+      );
     default:
       return assertNever(item);
   }
@@ -172,20 +179,20 @@ interface MessageRowProps extends Omit<ItemRowProps, 'item'> {
   isFirstOfAuthor: boolean;
 }
 
-function MessageRow({ message, isFirstOfAuthor, service, onFollow }: MessageRowProps) {
+function MessageRow({ message, isFirstOfAuthor, humanService, onLinkOpen }: MessageRowProps) {
   const { body } = message;
   switch (body.kind) {
     case 'notice':
-      return <NoticeRow notice={body.notice} at={message.at} author={message.author} />;
+      return <NoticeRow notice={body.notice} timestamp={message.at} author={message.author} />;
     case 'answer':
-      return <AnswerMessage message={message} answer={body} service={service} onFollow={onFollow} />;
+      return <AnswerMessage message={message} answer={body} humanService={humanService} onLinkOpen={onLinkOpen} />;
     case 'text':
     case 'file':
     case 'deleted':
       return message.from === 'visitor' ? (
-        <OwnMessage message={message} body={body} />
+        <VisitorMessage message={message} body={body} />
       ) : (
-        <PersonMessage message={message} body={body} isFirst={isFirstOfAuthor} />
+        <AgentMessage message={message} body={body} isFirstOfAuthor={isFirstOfAuthor} />
       );
     default:
       return assertNever(body);
@@ -197,7 +204,7 @@ function TimeRow({ at: timestamp }: { at: number }) {
   const today = useCurrentDay();
   return (
     <p className="said__when">
-      <time dateTime={new Date(timestamp).toISOString()}>{chatTime(timestamp, { locale, t, now: today })}</time>
+      <time dateTime={new Date(timestamp).toISOString()}>{formatChatTime(timestamp, { locale, t, now: today })}</time>
     </p>
   );
 }
@@ -221,7 +228,7 @@ function useCurrentDay(): number {
 }
 
 /** Pause between two messages after which the time is displayed again. */
-export const PAUSE_MS = 5 * 60_000;
+export const TIME_ROW_GAP_MS = 5 * 60_000;
 
 type MessageItem =
   | { kind: 'time'; key: string; timestamp: number }
@@ -229,20 +236,22 @@ type MessageItem =
       kind: 'message';
       key: string;
       message: ChatMessage;
-      /** True for the first of consecutive messages of one author. */ isFirst: boolean;
+      /** True for the first of consecutive messages of one author. */ isFirstOfAuthor: boolean;
     };
 
 /** Inserts times between the messages, and marks the first of consecutive messages of one author. */
-export function messageItems(messages: readonly ChatMessage[]): MessageItem[] {
+export function createMessageItems(messages: readonly ChatMessage[]): MessageItem[] {
   const items: MessageItem[] = [];
   let previousMessage: ChatMessage | null = null;
   for (const message of messages) {
     const needsTimeRow =
-      !previousMessage || message.at - previousMessage.at > PAUSE_MS || isDifferentDay(previousMessage.at, message.at);
+      !previousMessage ||
+      message.at - previousMessage.at > TIME_ROW_GAP_MS ||
+      isDifferentDay(previousMessage.at, message.at);
     if (needsTimeRow) items.push({ kind: 'time', key: `time-${message.seq}`, timestamp: message.at });
     const isFirstOfAuthor =
       needsTimeRow || previousMessage?.from !== message.from || previousMessage.author?.name !== message.author?.name;
-    items.push({ kind: 'message', key: `message-${message.seq}`, message, isFirst: isFirstOfAuthor });
+    items.push({ kind: 'message', key: `message-${message.seq}`, message, isFirstOfAuthor: isFirstOfAuthor });
     previousMessage = message;
   }
   return items;

@@ -101,7 +101,7 @@ const isUndelivered = (deliveryStage: string) => deliveryStage === 'failed' || d
  * Live region that announces each failed message once. It exists beforehand, since some screen readers skip a status
  * that is inserted with its text.
  */
-export function FailedAloud() {
+export function FailedDeliveryAnnouncement() {
   const { t } = useChatText();
   const { outgoing, view } = useConversation().state;
   const failedOutgoing = outgoing.filter(({ stage }) => isUndelivered(stage)).at(-1);

@@ -10,7 +10,7 @@ test.each([
   ['“https://example.org”', 'https://example.org'],
   ['<https://example.org/a>', 'https://example.org/a'],
   ['HTTPS://EXAMPLE.ORG/A', 'HTTPS://EXAMPLE.ORG/A'],
-])('separates the address from the sentence in %s', (text, address) => {
+])('separates the URL from the sentence in %s', (text, address) => {
   expect(getLinks(text)).toEqual([address]);
 });
 
@@ -21,7 +21,7 @@ test.each([
   'https://',
   'https://www.gov.uk@example.org/',
   'example.org',
-])('%s is no link', (text) => {
+])('%s is not linked', (text) => {
   expect(getLinks(text)).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ test.each([
   'One\ntwo https://example.org/1\nand (https://example.org/2), then.',
   '',
   'https://a.example https://b.example',
-])('put together again it is the text', (text) => {
+])('the joined parts equal the original text', (text) => {
   expect(
     splitLinks(text)
       .map((piece) => piece.text)

@@ -1,25 +1,25 @@
 import { Fragment, useState } from 'react';
 import { useWasClosed } from '#client/features/chat/panel/panel-notices.tsx';
-import { useConversation, useIsPast } from '#client/features/chat/panel/use-conversation.ts';
+import { useConversation, useHasLasted } from '#client/features/chat/panel/use-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useSite, useSitePath } from '#client/site/site.tsx';
-import { parseWebAddress, telAddress, whatsappAddress } from '#client/site/addresses.ts';
+import { parseWebAddress, createTelUrl, createWhatsappUrl } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { chatFileAddress, SLOW_MS } from '#shared/chat-protocol/chat-names.ts';
+import { getChatFilePath, SLOW_AFTER_MS } from '#shared/chat-protocol/chat-names.ts';
 import type { ChatMessage, Notice, MessageContentBody } from '#shared/chat-protocol/message.ts';
 import { LITERAL_TEXTS } from '#shared/messages/literal-texts.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { FileBody } from './file-body.tsx';
 import { DeliveryState } from './outgoing-message.tsx';
 
-export function OwnMessage({ message, body }: { message: ChatMessage; body: MessageContentBody }) {
+export function VisitorMessage({ message, body }: { message: ChatMessage; body: MessageContentBody }) {
   const { t } = useChatText();
   const toast = useToast();
   const { conversation, state } = useConversation();
   const { delivery } = message;
-  const isSlow = useIsPast(SLOW_MS, delivery === 'sending');
+  const isSlow = useHasLasted(SLOW_AFTER_MS, delivery === 'sending');
   // While the assistant responds, the list shows its own progress indicator, so the message shows none.
   const isAnswered = state.view.session?.answering.includes(message.seq) ?? false;
   const handleRetry = async () => {
@@ -38,14 +38,14 @@ export function OwnMessage({ message, body }: { message: ChatMessage; body: Mess
   );
 }
 
-export function PersonMessage({
+export function AgentMessage({
   message,
   body,
-  isFirst: isFirstOfAuthor,
+  isFirstOfAuthor,
 }: {
   message: ChatMessage;
   body: MessageContentBody;
-  isFirst: boolean;
+  isFirstOfAuthor: boolean;
 }) {
   const { t } = useChatText();
   const { author, seq } = message;
@@ -106,7 +106,7 @@ function DeletedMessage() {
 }
 
 function ConversationFile({ seq, file }: { seq: number; file: Extract<MessageContentBody, { kind: 'file' }> }) {
-  return <FileBody file={file} address={useSitePath()(chatFileAddress(seq))} />;
+  return <FileBody file={file} address={useSitePath()(getChatFilePath(seq))} />;
 }
 
 /** Text with clickable web addresses. The links open in a new tab, so that the conversation stays open. */
@@ -169,16 +169,16 @@ function isLinkableUrl(urlText: string): boolean {
 
 interface NoticeRowProps {
   notice: Notice;
-  at: number;
+  timestamp: number;
   author: ChatMessage['author'];
 }
 
 /** Notices that are followed by other contact channels of the agency. */
 const NOTICES_WITH_CONTACT_OPTIONS: readonly Notice[] = ['humanUnavailable', 'humanLost'];
 
-export function NoticeRow({ notice, at, author }: NoticeRowProps) {
+export function NoticeRow({ notice, timestamp, author }: NoticeRowProps) {
   const { t } = useChatText();
-  const wasClosed = useWasClosed(at);
+  const wasClosed = useWasClosed(timestamp);
   const agentName = author?.name || t('talk.adviser');
   return (
     <>
@@ -207,7 +207,7 @@ function AlternativeContacts() {
   return (
     <div className="said__ways">
       {isEnabled(agent, 'whatsapp') && whatsapp && (
-        <a className="btn btn--s" href={whatsappAddress(whatsapp)} rel="noopener" target="_blank">
+        <a className="btn btn--s" href={createWhatsappUrl(whatsapp)} rel="noopener" target="_blank">
           <Icon name="bubbles" />
           WhatsApp <bdi>{whatsapp}</bdi>
         </a>
@@ -219,7 +219,7 @@ function AlternativeContacts() {
         </button>
       )}
       {agent.contactTel && (
-        <a className="btn btn--s" href={telAddress(agent.contactTel)}>
+        <a className="btn btn--s" href={createTelUrl(agent.contactTel)}>
           <Icon name="phone" />
           <bdi>{agent.contactTel}</bdi>
         </a>

@@ -14,7 +14,7 @@ interface Rating {
 /**
  * Rating of a closed conversation with an adviser, which can be changed. It is hidden if the backend has no ratings.
  */
-export function TalkRating() {
+export function ConversationRating() {
   const { state } = useConversation();
   const lastNotice = state.view.messages.filter(({ body }) => body.kind === 'notice').at(-1);
   const hasEnded = lastNotice?.body.kind === 'notice' && lastNotice.body.notice === 'humanEnded';

@@ -1,10 +1,10 @@
 import { Component, type ReactNode, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { sitePath } from '#client/site/addresses.ts';
-import { createLocalStore, lastSeenKey } from '#client/site/cache/local-store.ts';
+import { createLocalStore, getLastSeenKey } from '#client/site/cache/local-store.ts';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
-import { chatCommands, createStoredOutbox } from '#client/features/chat/conversation/create-sender.ts';
+import { createChatCommands, createOutboxStore } from '#client/features/chat/conversation/create-sender.ts';
 import { type Conversation, createConversation } from '#client/features/chat/conversation/create-conversation.ts';
 import { prefetchChatMessages } from '#client/features/chat/words/use-chat-text.tsx';
 import { type TextSource, useText } from '#client/i18n/use-text.ts';
@@ -12,7 +12,7 @@ import { useSite } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { RetryPrompt } from '#client/ui/feedback/retry-prompt.tsx';
-import { ConversationContext, countNews, useIsPast } from './use-conversation.ts';
+import { ConversationContext, countUnseen, useHasLasted } from './use-conversation.ts';
 import './panel.css';
 
 /** Chat panel, which loads when it opens, so that pages with a closed chat do not download it. */
@@ -21,7 +21,7 @@ const OpenPanel = lazyPart({
   words: ['chat', 'ui'],
 });
 
-export function expectChat(textSource: TextSource) {
+export function prefetchChat(textSource: TextSource) {
   OpenPanel.expect(textSource);
   prefetchChatMessages(textSource.locale);
 }
@@ -33,20 +33,20 @@ export function expectChat(textSource: TextSource) {
 const IDENTITY_CHECK_DELAY_MS = 2_000;
 
 interface ChatHostProps {
-  chat: {
+  chatState: {
     stage: 'open' | 'small' | 'closed';
     /** True if the visitor has just opened the panel, false after a reload with an open panel. */
     isRequested: boolean;
     shrinkChat: () => void;
     closeChat: () => void;
   };
-  onNews: (count: number) => void;
+  onUnseenCount: (count: number) => void;
   /** Fallback of the panel while it loads. */
-  coming: ReactNode;
+  fallback: ReactNode;
 }
 
 /** Keeps the conversation connected across pages, whether the panel is open or not. */
-export function ChatHost({ chat: chatState, onNews: onUnseenCount, coming: fallback }: ChatHostProps) {
+export function ChatHost({ chatState, onUnseenCount, fallback }: ChatHostProps) {
   const { stage, isRequested, shrinkChat, closeChat } = chatState;
   const isOpen = stage === 'open';
   const { agent, user } = useSite();
@@ -63,13 +63,13 @@ export function ChatHost({ chat: chatState, onNews: onUnseenCount, coming: fallb
   // The chat room detects an expired session before the page does, since it closes the socket at once.
   const { revalidate } = useRevalidator();
   const isOtherIdentity = state.entry !== null && state.entry.isGuest !== (userId === '');
-  const isIdentityMismatchLasting = useIsPast(IDENTITY_CHECK_DELAY_MS, isOtherIdentity);
+  const isIdentityMismatchLasting = useHasLasted(IDENTITY_CHECK_DELAY_MS, isOtherIdentity);
   const revalidateIdentity = useEffectEvent(() => void revalidate());
   useEffect(() => {
     if (isIdentityMismatchLasting) revalidateIdentity();
   }, [isIdentityMismatchLasting]);
 
-  const unseenCount = isOpen ? 0 : countNews(state);
+  const unseenCount = isOpen ? 0 : countUnseen(state);
   useEffect(() => onUnseenCount(unseenCount), [unseenCount, onUnseenCount]);
   useEffect(() => () => onUnseenCount(0), [onUnseenCount]);
 
@@ -82,7 +82,7 @@ export function ChatHost({ chat: chatState, onNews: onUnseenCount, coming: fallb
         <OpenPanel
           waiting={fallback}
           key={userId}
-          takesFocus={isRequested}
+          shouldTakeFocus={isRequested}
           onShrink={shrinkChat}
           onClose={handleClose}
         />
@@ -113,11 +113,11 @@ class ChatErrorBoundary extends Component<ChatErrorBoundaryProps, { isBroken: bo
 
 function ChatError({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {
   const t = useText('dialogs');
-  const ui = useText('ui');
+  const uiText = useText('ui');
   return (
     <div className="chat chat--side chat--broken">
       <div className="chat__bar">
-        <IconButton icon="close" label={ui('close')} onClick={onClose} />
+        <IconButton icon="close" label={uiText('close')} onClick={onClose} />
       </div>
       <RetryPrompt text={t('failed')} retry={t('retry')} announce="politely" onRetry={onRetry} />
     </div>
@@ -126,10 +126,10 @@ function ChatError({ onClose, onRetry }: { onClose: () => void; onRetry: () => v
 
 /** Creates the conversation of a user, or of this browser's guest (`userId` ''), with one agent's site. */
 function createBrowserConversation(agentKey: string, userId: string): Conversation {
-  const lastSeenStorageKey = lastSeenKey(agentKey, userId);
+  const lastSeenStorageKey = getLastSeenKey(agentKey, userId);
   return createConversation({
-    commands: chatCommands(agentKey),
-    outbox: createStoredOutbox(createLocalStore(), agentKey, userId),
+    commands: createChatCommands(agentKey),
+    outbox: createOutboxStore(createLocalStore(), agentKey, userId),
     openSocket(afterSeq, { onMessage, onClose }) {
       const url = new URL(sitePath(agentKey, CHAT_PATHS.live), location.href);
       url.protocol = url.protocol.replace('http', 'ws');

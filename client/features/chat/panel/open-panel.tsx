@@ -1,8 +1,8 @@
 import { Composer } from '#client/features/chat/composer/composer.tsx';
-import { FileQuestions, useFileSending } from '#client/features/chat/composer/file-sending.tsx';
+import { FileDialogs, useFileSending } from '#client/features/chat/composer/file-sending.tsx';
 import { MessageList } from '#client/features/chat/messages/message-list.tsx';
 import { QuickReplies } from '#client/features/chat/quick-replies/quick-replies.tsx';
-import { ChatReading } from '#client/features/chat/words/use-chat-text.tsx';
+import { ChatTextDirection } from '#client/features/chat/words/use-chat-text.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
@@ -11,18 +11,18 @@ import { PanelFrame, PanelHead, ConnectionNotice } from './panel-frame.tsx';
 import { useHumanService } from './use-conversation.ts';
 
 interface OpenPanelProps {
-  takesFocus: boolean;
+  shouldTakeFocus: boolean;
   onShrink: () => void;
   onClose: () => void;
 }
 
-export function OpenPanel({ takesFocus: shouldTakeFocus, onShrink, onClose }: OpenPanelProps) {
+export function OpenPanel({ shouldTakeFocus, onShrink, onClose }: OpenPanelProps) {
   return (
-    <ChatReading>
-      <PanelFrame takesFocus={shouldTakeFocus} onClose={onClose}>
+    <ChatTextDirection>
+      <PanelFrame shouldTakeFocus={shouldTakeFocus} onClose={onClose}>
         <ChatPanel onShrink={onShrink} onClose={onClose} />
       </PanelFrame>
-    </ChatReading>
+    </ChatTextDirection>
   );
 }
 
@@ -42,10 +42,10 @@ function ChatPanel({ onShrink, onClose }: ChatPanelProps) {
       <ConnectionNotice />
       <ClosedNotice />
       {/* On a phone the panel covers the page that a card links to, so following a card minimises the panel. */}
-      <MessageList service={service} onFollow={isPhone ? onShrink : noop} />
-      <FileQuestions files={files} service={service} />
+      <MessageList humanService={service} onLinkOpen={isPhone ? onShrink : noop} />
+      <FileDialogs files={files} humanService={service} />
       {isEnabled(agent, 'quickReplies') && <QuickReplies service={service} />}
-      <Composer service={service} files={files} />
+      <Composer humanService={service} files={files} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { getStatus, connectionProblem, useConversation, useHumanService, useIsPast } from './use-conversation.ts';
+import { getChatStatus, findChatFailure, useConversation, useHumanService, useHasLasted } from './use-conversation.ts';
 import { reloadPage } from '#client/network/reload-page.ts';
-import { ChatLanguage, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
+import { ChatLanguageMenu, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { AriaLanguage } from '#client/ui/aria-language.tsx';
@@ -11,11 +11,11 @@ import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
 import { logoAddress } from '#shared/art/art-address.ts';
-import { DeleteConversation, useOpens } from './panel-notices.tsx';
+import { DeleteConversation, useOpeningText } from './panel-notices.tsx';
 import './panel.css';
 
 interface PanelFrameProps {
-  takesFocus: boolean;
+  shouldTakeFocus: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -40,7 +40,7 @@ function FullPanel({ onClose, children }: PanelFrameProps) {
   );
 }
 
-function SidePanel({ takesFocus: shouldTakeFocus, onClose, children }: PanelFrameProps) {
+function SidePanel({ shouldTakeFocus, onClose, children }: PanelFrameProps) {
   const { locale, dir } = useChatText();
   const panelRef = useRef<HTMLElement>(null);
   useFocusRecovery(panelRef);
@@ -57,7 +57,7 @@ function SidePanel({ takesFocus: shouldTakeFocus, onClose, children }: PanelFram
     // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the panel mounts.
   }, []);
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     // During composition, Escape belongs to the input method.
     if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) onClose();
   };
@@ -70,7 +70,7 @@ function SidePanel({ takesFocus: shouldTakeFocus, onClose, children }: PanelFram
       aria-labelledby={PANEL_TITLE_ID}
       lang={locale}
       dir={dir}
-      onKeyDown={onKeyDown}
+      onKeyDown={handleKeyDown}
     >
       {children}
     </section>
@@ -168,8 +168,8 @@ export function PanelHead({ onShrink, onClose }: PanelHeadProps) {
   const locale = useLocale();
   const { agent } = useSite();
   const { state } = useConversation();
-  const chatStatus = getStatus(state);
-  const openingText = useOpens();
+  const chatStatus = getChatStatus(state);
+  const openingText = useOpeningText();
   const logoUrl = logoAddress({ name: agent.name, colour: agent.brandColour, variant: 'mark', locale });
   return (
     <div className="chat__bar">
@@ -182,7 +182,7 @@ export function PanelHead({ onShrink, onClose }: PanelHeadProps) {
             : t(`status.${chatStatus}`, { name: state.view.session?.agent?.name ?? '' })}
         </p>
       </div>
-      <ChatLanguage />
+      <ChatLanguageMenu />
       <DeleteConversation />
       <IconButton icon="min" label={t('panel.shrink')} onClick={onShrink} />
       <IconButton icon="close" label={t('panel.close')} onClick={onClose} />
@@ -200,8 +200,8 @@ export function ConnectionNotice() {
   const { t } = useChatText();
   const { conversation, state } = useConversation();
   const service = useHumanService();
-  const chatFailure = connectionProblem(state);
-  const isLasting = useIsPast(OUTAGE_NOTICE_DELAY_MS, chatFailure === 'peopleAway');
+  const chatFailure = findChatFailure(state);
+  const isLasting = useHasLasted(OUTAGE_NOTICE_DELAY_MS, chatFailure === 'peopleAway');
   const displayedFailure = chatFailure === 'peopleAway' && !isLasting ? null : chatFailure;
   return (
     <div className="chat__trouble" role="status">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { CHAT_FORMAT_TAGS, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { type OpenState, daysUntil, parseOpeningHours, openStateAt } from '#shared/tenant/opening-hours.ts';
+import { type OpenState, countDaysUntil, parseOpeningHours, openStateAt } from '#shared/tenant/opening-hours.ts';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
 import { useConversation } from './use-conversation.ts';
@@ -27,7 +27,7 @@ function useOpenState() {
 }
 
 interface NextOpening {
-  openingDay: 'today' | 'tomorrow' | 'day' | 'nobody';
+  dayKind: 'today' | 'tomorrow' | 'day' | 'nobody';
   values: { time: string; day: string; zone: string };
 }
 
@@ -35,30 +35,30 @@ interface NextOpening {
  * Returns the next opening time in the agency's time zone. It is null while the agency is open, and without opening
  * hours.
  */
-export function useOpening(): NextOpening | null {
+export function useNextOpening(): NextOpening | null {
   const { t, locale } = useChatText();
   const { agent } = useSite();
   const { hours, standing, now } = useOpenState();
   if (!hours || !standing || standing.isOpen) return null;
   const { opensAt } = standing;
   const zoneName = t(`timeZone.${agent.originCity}`);
-  if (opensAt === null) return { openingDay: 'nobody', values: { time: '', day: '', zone: zoneName } };
+  if (opensAt === null) return { dayKind: 'nobody', values: { time: '', day: '', zone: zoneName } };
   const formatOpening = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(CHAT_FORMAT_TAGS[locale], { ...parts, timeZone: hours.timeZone }).format(opensAt);
   const timeText = formatOpening({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const dayCount = daysUntil(hours, now, opensAt);
+  const dayCount = countDaysUntil(hours, now, opensAt);
   const dayText = formatOpening(dayCount < MAX_WEEKDAY_DAYS ? { weekday: 'long' } : { month: 'long', day: 'numeric' });
   return {
-    openingDay: dayCount === 0 ? 'today' : dayCount === 1 ? 'tomorrow' : 'day',
+    dayKind: dayCount === 0 ? 'today' : dayCount === 1 ? 'tomorrow' : 'day',
     values: { time: timeText, day: dayText, zone: zoneName },
   };
 }
 
 /** Returns a text such as 'opens tomorrow at 09:30, Hong Kong time'. It is '' while the agency is open. */
-export function useOpens(): string {
+export function useOpeningText(): string {
   const { t } = useChatText();
-  const nextOpening = useOpening();
-  return nextOpening ? t(`closed.${nextOpening.openingDay}`, nextOpening.values) : '';
+  const nextOpening = useNextOpening();
+  return nextOpening ? t(`closed.${nextOpening.dayKind}`, nextOpening.values) : '';
 }
 
 export function useWasClosed(timestamp: number): boolean {
@@ -71,7 +71,7 @@ export function useWasClosed(timestamp: number): boolean {
 export function ClosedNotice() {
   const { t } = useChatText();
   const { agent } = useSite();
-  const openingText = useOpens();
+  const openingText = useOpeningText();
   return (
     <div className="chat__closed" role="status">
       {openingText && (

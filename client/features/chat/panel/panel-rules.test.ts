@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sendsByKey } from '#client/features/chat/composer/composer.tsx';
-import { newConversation } from '#client/features/chat/conversation/next-conversation.ts';
-import { getStatus, connectionProblem } from './use-conversation.ts';
+import { isSendKey } from '#client/features/chat/composer/composer.tsx';
+import { createConversationState } from '#client/features/chat/conversation/next-conversation.ts';
+import { getChatStatus, findChatFailure } from './use-conversation.ts';
 import { QUICK_CODES, listQuickReplies } from '#client/features/chat/quick-replies/quick-replies.tsx';
 import { canSendAgain } from '#client/features/chat/messages/outgoing-message.tsx';
 import {
@@ -11,7 +11,7 @@ import {
   PULL_RATIO,
   PULL_TRIGGER_PX,
 } from '#client/features/chat/messages/use-scroll.ts';
-import { PAUSE_MS, messageItems } from '#client/features/chat/messages/message-list.tsx';
+import { TIME_ROW_GAP_MS, createMessageItems } from '#client/features/chat/messages/message-list.tsx';
 import type { ChatMessage, MessageBody } from '#shared/chat-protocol/message.ts';
 import type { ChatSession } from '#shared/chat-protocol/commands.ts';
 
@@ -42,7 +42,7 @@ const createAnswer = (suggestions: string[]) =>
 describe('pulling the list down', () => {
   const movePullBy = (pull: Pull, delta: number) => nextPull(pull, { kind: 'moved', by: delta });
 
-  it('moves half as far as the finger, and triggers from 30 on', () => {
+  it('follows half the distance of the finger, and triggers from 30 px on', () => {
     expect([PULL_TRIGGER_PX, PULL_RATIO]).toEqual([30, 2]);
     expect(movePullBy(NO_PULL, 58)).toEqual({ state: 'pull', distance: 29 });
     expect(movePullBy(NO_PULL, 60)).toEqual({ state: 'active', distance: 30 });
@@ -61,12 +61,14 @@ describe('pulling the list down', () => {
 
 describe('the message list', () => {
   const listItemKinds = (messages: ChatMessage[]) =>
-    messageItems(messages).map((item) => (item.kind === 'time' ? 'time' : item.isFirst ? 'first' : 'more'));
+    createMessageItems(messages).map((item) =>
+      item.kind === 'time' ? 'time' : item.isFirstOfAuthor ? 'first' : 'more',
+    );
   const agentFields = { from: 'agent', author: { name: '劉美琪', avatar: '' } } as const;
 
   it('shows the time first, after a pause, and on a new day', () => {
     expect(listItemKinds([createMessage(1), createMessage(2)])).toEqual(['time', 'first', 'more']);
-    expect(listItemKinds([createMessage(1), createMessage(2, { at: NOON + PAUSE_MS + 2 })])).toEqual([
+    expect(listItemKinds([createMessage(1), createMessage(2, { at: NOON + TIME_ROW_GAP_MS + 2 })])).toEqual([
       'time',
       'first',
       'time',
@@ -93,7 +95,7 @@ describe('quick replies', () => {
   const listReplyCodes = (isWithPeople: boolean, messages: ChatMessage[]) =>
     listQuickReplies(isWithPeople, messages).map(({ code, name }) => name || code);
 
-  it('are the six, after what the last answer suggests', () => {
+  it('are the six, after the suggestions of the last answer', () => {
     expect(QUICK_CODES).toEqual(['questions', 'school', 'major', 'weather', 'assistant', 'human']);
     expect(listReplyCodes(false, [])).toEqual(QUICK_CODES);
     expect(
@@ -110,7 +112,7 @@ describe('quick replies', () => {
     ).toEqual(QUICK_CODES);
   });
 
-  it('contain only the way out while a person is connected, and return afterwards', () => {
+  it('contain only the exit while a person is connected, and return afterwards', () => {
     expect(listReplyCodes(true, [createMessage(1, { from: 'assistant', body: createAnswer(['A?']) })])).toEqual([
       'exit',
     ]);
@@ -121,7 +123,7 @@ describe('quick replies', () => {
 
 describe('the key that sends', () => {
   const createKeyPress = (key: string, shiftKey = false, nativeEvent = { isComposing: false, keyCode: 13 }) =>
-    sendsByKey({ key, shiftKey, nativeEvent: nativeEvent });
+    isSendKey({ key, shiftKey, nativeEvent: nativeEvent });
 
   it('is Enter without Shift', () => {
     expect([createKeyPress('Enter'), createKeyPress('Enter', true), createKeyPress('a')]).toEqual([true, false, false]);
@@ -142,9 +144,9 @@ describe('the head of the conversation', () => {
     answering: [],
     tabs: 1,
   };
-  const openState = { ...newConversation(true, null), socket: 'open' as const };
+  const openState = { ...createConversationState(true, null), socket: 'open' as const };
   const getStatusOf = (part: Partial<ChatSession>) =>
-    getStatus({ ...openState, view: { ...openState.view, rev: 1, session: { ...agentSession, ...part } } });
+    getChatStatus({ ...openState, view: { ...openState.view, rev: 1, session: { ...agentSession, ...part } } });
   const amyAgent = { name: 'Amy', avatar: '' };
 
   it('names the participant', () => {
@@ -158,20 +160,20 @@ describe('the head of the conversation', () => {
   });
 
   it('names connection errors, and nothing while connecting', () => {
-    const conversationState = newConversation(true, null);
-    expect([connectionProblem(conversationState), getStatus(conversationState)]).toEqual([null, 'connecting']);
-    expect(connectionProblem({ ...conversationState, isOnline: false })).toBe('offline');
-    expect(connectionProblem({ ...conversationState, socket: 'waiting' })).toBe('broken');
-    expect(connectionProblem({ ...conversationState, socket: 'waiting', refusal: 'unavailable' })).toBe('refused');
-    expect(connectionProblem({ ...conversationState, socket: 'waiting', refusal: 'tooFast' })).toBe('tooFast');
-    expect(connectionProblem({ ...conversationState, socket: 'ousted' })).toBe('ousted');
-    expect(connectionProblem({ ...conversationState, socket: 'nameless' })).toBe('nameless');
-    expect(connectionProblem(openState)).toBeNull();
+    const conversationState = createConversationState(true, null);
+    expect([findChatFailure(conversationState), getChatStatus(conversationState)]).toEqual([null, 'connecting']);
+    expect(findChatFailure({ ...conversationState, isOnline: false })).toBe('offline');
+    expect(findChatFailure({ ...conversationState, socket: 'waiting' })).toBe('broken');
+    expect(findChatFailure({ ...conversationState, socket: 'waiting', refusal: 'unavailable' })).toBe('refused');
+    expect(findChatFailure({ ...conversationState, socket: 'waiting', refusal: 'tooFast' })).toBe('tooFast');
+    expect(findChatFailure({ ...conversationState, socket: 'ousted' })).toBe('ousted');
+    expect(findChatFailure({ ...conversationState, socket: 'nameless' })).toBe('nameless');
+    expect(findChatFailure(openState)).toBeNull();
     const retryingView = { ...openState.view, rev: 1, session: { ...agentSession, link: 'retrying' as const } };
-    expect(connectionProblem({ ...openState, view: retryingView })).toBe('peopleAway');
+    expect(findChatFailure({ ...openState, view: retryingView })).toBe('peopleAway');
   });
 
-  it('offers another try where one may help', () => {
+  it('offers a retry when it may succeed', () => {
     expect([canSendAgain(null), canSendAgain('tooFast'), canSendAgain('unavailable')]).toEqual([true, true, true]);
     expect([canSendAgain('tooLarge'), canSendAgain('wrongKind'), canSendAgain('badInput')]).toEqual([
       false,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
-import { openQuestion } from './use-conversation.ts';
+import { findQuestionText } from './use-conversation.ts';
 
 const createMessage = (seq: number, from: ChatMessage['from'], body: ChatMessage['body']): ChatMessage => ({
   seq,
@@ -27,32 +27,34 @@ const createAnswer = (seq: number, question: number, isEmpty: boolean) =>
     rating: null,
   });
 
-test('offers an unanswered question for the adviser', () => {
-  expect(openQuestion([createQuestion(1, 'Any scholarships?'), createAnswer(2, 1, true)])).toBe('Any scholarships?');
+test('an unanswered question is offered to the adviser', () => {
+  expect(findQuestionText([createQuestion(1, 'Any scholarships?'), createAnswer(2, 1, true)])).toBe(
+    'Any scholarships?',
+  );
 });
 
-test('offers no answered question, no earlier one, and none without a question', () => {
+test('answered, earlier and empty questions are not offered', () => {
   expect(
-    openQuestion([
+    findQuestionText([
       createQuestion(1, 'Any scholarships?'),
       createAnswer(2, 1, true),
       createQuestion(3, 'Bath'),
       createAnswer(4, 3, false),
     ]),
   ).toBe('');
-  expect(openQuestion([createQuestion(1, 'A person, please')])).toBe('');
-  expect(openQuestion([createAnswer(2, 1, true)])).toBe('');
-  expect(openQuestion([])).toBe('');
+  expect(findQuestionText([createQuestion(1, 'A person, please')])).toBe('');
+  expect(findQuestionText([createAnswer(2, 1, true)])).toBe('');
+  expect(findQuestionText([])).toBe('');
 });
 
-test('shows the question of an older answer beneath it', () => {
+test('the question of an older answer is shown below it', () => {
   const messages = [
     createQuestion(1, 'Is it safe?'),
     createAnswer(2, 1, true),
     createQuestion(3, 'Bath'),
     createAnswer(4, 3, true),
   ];
-  expect([openQuestion(messages, 2), openQuestion(messages, 4), openQuestion(messages)]).toEqual([
+  expect([findQuestionText(messages, 2), findQuestionText(messages, 4), findQuestionText(messages)]).toEqual([
     'Is it safe?',
     'Bath',
     'Bath',

@@ -5,7 +5,7 @@ import type { ConversationState } from '#client/features/chat/conversation/next-
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { firstTouch } from '#client/site/first-touch.ts';
 import { useSite } from '#client/site/site.tsx';
-import { offerToEmpty } from '#client/site/storage/saved-draft.ts';
+import { offerIfEmpty } from '#client/site/storage/saved-draft.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
@@ -14,7 +14,7 @@ export const ConversationContext = createContext<Conversation | null>(null);
 
 export function useConversation(): { conversation: Conversation; state: ConversationState } {
   const conversation = use(ConversationContext);
-  if (!conversation) throw new Error('no conversation above this component');
+  if (!conversation) throw new Error('useConversation must be used inside ConversationContext');
   return { conversation, state: useSyncExternalStore(conversation.subscribe, conversation.read, conversation.read) };
 }
 
@@ -57,7 +57,7 @@ export function useHumanService(): HumanService {
       if (!requestResult.ok && requestResult.reason !== 'unavailable')
         toast.error(t(`refused.${REQUEST_ERRORS.find((reason) => reason === requestResult.reason) ?? 'unanswered'}`));
       if (requestResult.ok)
-        offerToEmpty(agent.keyCode, user?.staffId ?? '', openQuestion(state.view.messages, answerSeq));
+        offerIfEmpty(agent.keyCode, user?.staffId ?? '', findQuestionText(state.view.messages, answerSeq));
       return requestResult.ok;
     },
     async leave() {
@@ -68,7 +68,7 @@ export function useHumanService(): HumanService {
 }
 
 /** Returns true once a condition has lasted for `ms`. */
-export function useIsPast(ms: number, isConditionMet: boolean): boolean {
+export function useHasLasted(ms: number, isConditionMet: boolean): boolean {
   const [hasLasted, setLasted] = useState(false);
   useEffect(() => {
     if (!isConditionMet) return;
@@ -94,7 +94,7 @@ type ChatStatus =
   | 'agentAway';
 
 /** Derives the status in the panel's header from the connection and the other side of the conversation. */
-export function getStatus({ isOnline, socket, view: { rev, session } }: ConversationState): ChatStatus {
+export function getChatStatus({ isOnline, socket, view: { rev, session } }: ConversationState): ChatStatus {
   if (!isOnline) return 'offline';
   if (socket !== 'open') return rev === null && socket !== 'waiting' ? 'connecting' : 'broken';
   if (session?.mode !== 'human') return 'assistant';
@@ -106,7 +106,7 @@ export function getStatus({ isOnline, socket, view: { rev, session } }: Conversa
 
 type ChatFailure = 'offline' | 'broken' | 'peopleAway' | 'refused' | 'tooFast' | 'ousted' | 'outdated' | 'nameless';
 
-export function connectionProblem({
+export function findChatFailure({
   isOnline,
   socket,
   refusal,
@@ -121,7 +121,7 @@ export function connectionProblem({
 }
 
 /** Counts the unread messages of advisers and the assistant. */
-export const countNews = ({ view, seenSeq }: ConversationState): number =>
+export const countUnseen = ({ view, seenSeq }: ConversationState): number =>
   view.messages.filter(
     ({ seq, from, body }) =>
       seq > (seenSeq ?? Number.MAX_SAFE_INTEGER) &&
@@ -133,7 +133,7 @@ export const countNews = ({ view, seenSeq }: ConversationState): number =>
  * Returns the question that the assistant could not answer: that of the last answer, or of the answer with `answerSeq`.
  * It is '' if that answer was complete.
  */
-export function openQuestion(messages: readonly ChatMessage[], answerSeq: number | null = null): string {
+export function findQuestionText(messages: readonly ChatMessage[], answerSeq: number | null = null): string {
   const answers = messages.filter(({ body }) => body.kind === 'answer');
   const answerBody = (answerSeq === null ? answers.at(-1) : answers.find(({ seq }) => seq === answerSeq))?.body;
   if (answerBody?.kind !== 'answer' || !answerBody.hasNothing) return '';

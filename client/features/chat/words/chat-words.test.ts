@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CHAT_LOCALES, type ChatLocale } from './chat-languages.ts';
 import { getChatLocale, getChatText, createChosenChatLocale, getDirection } from './use-chat-text.tsx';
-import { sourceFiles } from '#tests/unit/support/production-files.ts';
+import { listSourceFiles } from '#tests/unit/support/production-files.ts';
 
 type MessageGroups = Record<string, Record<string, string>>;
 
@@ -19,7 +19,7 @@ const flattenMessages = (locale: ChatLocale) =>
     ),
   );
 const englishMessages: ReadonlyMap<string, string> = flattenMessages('en-US');
-const sourceText = sourceFiles('client/features/chat/**/*.{ts,tsx}')
+const sourceText = listSourceFiles('client/features/chat/**/*.{ts,tsx}')
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
@@ -31,7 +31,7 @@ describe.each(CHAT_LOCALES)('the chat’s words in %s', (locale) => {
     expect(listNames(messages.keys())).toEqual(listNames(englishMessages.keys()));
   });
 
-  it('have each plural form that the language has, and no other', () => {
+  it('have exactly the plural forms of the language', () => {
     const pluralForms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted();
     const pluralNames = new Set([...englishMessages.keys()].filter((key) => PLURAL_SUFFIX.test(key)).map(stripPlural));
     for (const name of pluralNames) {
@@ -76,14 +76,14 @@ describe('the chat’s words', () => {
     expect([...flattenMessages('zh-CN')].filter(([, text]) => traditionalPattern.test(text))).toEqual([]);
   });
 
-  it('take their values', () => {
+  it('insert their values', () => {
     const t = getChatText('fr-FR', readMessages('fr-FR'));
     expect(t('time.yesterday', { time: '14:05' })).toBe('Hier à 14:05');
   });
 });
 
 describe('the chat’s language', () => {
-  it('is the site’s as long as none is chosen', () => {
+  it('is the site’s language until one is chosen', () => {
     expect([getChatLocale('zh', null), getChatLocale('zh-hk', null), getChatLocale('en-us', null)]).toEqual([
       'zh-CN',
       'zh-HK',
@@ -92,7 +92,7 @@ describe('the chat’s language', () => {
     expect(getChatLocale('zh', 'ar-EG')).toBe('ar-EG');
   });
 
-  it('is written from the right in Arabic only', () => {
+  it('is right-to-left for Arabic only', () => {
     expect(CHAT_LOCALES.filter((locale) => getDirection(locale) === 'rtl')).toEqual(['ar-EG']);
   });
 
@@ -107,19 +107,19 @@ describe('the chat’s language', () => {
   it('is remembered when it was chosen', async () => {
     const storedValues = new Map<string, string>();
     await createChosenChatLocale(createStorage(storedValues), resolveImmediately).choose('fr-FR');
-    expect(createChosenChatLocale(createStorage(storedValues), resolveImmediately).read()).toBe('fr-FR');
+    expect(createChosenChatLocale(createStorage(storedValues), resolveImmediately).getLocale()).toBe('fr-FR');
   });
 
   it('applies to this page when nothing can be stored', async () => {
     const emptyStorage = { read: () => null, keep: () => undefined, drop: () => undefined };
     const chosenChatLocale = createChosenChatLocale(emptyStorage, resolveImmediately);
     await chosenChatLocale.choose('ar-EG');
-    expect(chosenChatLocale.read()).toBe('ar-EG');
+    expect(chosenChatLocale.getLocale()).toBe('ar-EG');
   });
 
   it('falls back to the site’s language when the stored value is invalid', () => {
     expect(
-      createChosenChatLocale({ ...createStorage(new Map()), read: () => 'tlh' }, resolveImmediately).read(),
+      createChosenChatLocale({ ...createStorage(new Map()), read: () => 'tlh' }, resolveImmediately).getLocale(),
     ).toBeNull();
   });
 
@@ -135,7 +135,7 @@ describe('the chat’s language', () => {
     vi.stubGlobal('window', fakeWindow);
     onTestFinished(() => void vi.unstubAllGlobals());
     const displayedLocales: (ChatLocale | null)[] = [];
-    chosenChatLocale.watch(() => displayedLocales.push(chosenChatLocale.read()));
+    chosenChatLocale.subscribe(() => displayedLocales.push(chosenChatLocale.getLocale()));
     return {
       chosen: chosenChatLocale,
       kept: storedValues,
@@ -147,17 +147,17 @@ describe('the chat’s language', () => {
     };
   }
 
-  it('follows another tab when the words have come, and not before', async () => {
+  it('follows another tab once the texts have loaded', async () => {
     const { chosen, spoken, wordsOf, otherTabChooses, settle } = openPage();
     otherTabChooses('fr-FR');
     await settle();
-    expect([spoken, chosen.read()]).toEqual([[], null]);
+    expect([spoken, chosen.getLocale()]).toEqual([[], null]);
     wordsOf('fr-FR')?.resolve();
     await settle();
-    expect([spoken, chosen.read()]).toEqual([['fr-FR'], 'fr-FR']);
+    expect([spoken, chosen.getLocale()]).toEqual([['fr-FR'], 'fr-FR']);
   });
 
-  it('is the last one chosen, in whatever order the words come', async () => {
+  it('is the last one chosen, in whatever order the texts load', async () => {
     const { chosen, kept, spoken, wordsOf, otherTabChooses, settle } = openPage();
     otherTabChooses('fr-FR');
     void chosen.choose('ar-EG');
@@ -175,6 +175,6 @@ describe('the chat’s language', () => {
     otherTabChooses(null);
     otherTabChooses('tlh');
     await settle();
-    expect([spoken, chosen.read(), kept.size]).toEqual([[], null, 0]);
+    expect([spoken, chosen.getLocale(), kept.size]).toEqual([[], null, 0]);
   });
 });

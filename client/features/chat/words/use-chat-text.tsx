@@ -42,7 +42,7 @@ interface ChatTimeOptions {
 /**
  * Formats the time of a message: '14:05' today, 'Yesterday 14:05', 'Tuesday 14:05' within a week, then the full date.
  */
-export function chatTime(timestamp: number, { locale, t, now, timeZone }: ChatTimeOptions): string {
+export function formatChatTime(timestamp: number, { locale, t, now, timeZone }: ChatTimeOptions): string {
   const formatDate = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(CHAT_FORMAT_TAGS[locale], { ...parts, timeZone }).format(timestamp);
   const timeText = formatDate({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -70,7 +70,7 @@ function getDayNumber(timestamp: number, timeZone: string | undefined): number {
 
 /** Returns the language without suspending, for components that display no chat messages. */
 export function useChatLocale(): ChatLocale {
-  const selectedLocale = useSyncExternalStore(chosenChatLocale.watch, chosenChatLocale.read, () => null);
+  const selectedLocale = useSyncExternalStore(chosenChatLocale.subscribe, chosenChatLocale.getLocale, () => null);
   return getChatLocale(useLocale(), selectedLocale);
 }
 
@@ -84,10 +84,10 @@ const STORAGE_KEY = 'chatLocale';
 
 /** Language that the visitor chose in the chat, shared across tabs. It is null while the site's language applies. */
 interface ChosenChatLocale {
-  read: () => ChatLocale | null;
+  getLocale: () => ChatLocale | null;
   /** Loads the messages of the language first. If they cannot be loaded, the language does not change. */
   choose: (locale: ChatLocale) => Promise<void>;
-  watch: (onChange: () => void) => () => void;
+  subscribe: (onChange: () => void) => () => void;
 }
 
 /**
@@ -121,12 +121,12 @@ export function createChosenChatLocale(
     if (key === STORAGE_KEY && isChatLocale(newValue)) void switchTo(newValue);
   };
   return {
-    read: () =>
+    getLocale: () =>
       (selectedLocale = selectedLocale === undefined ? parseStoredLocale(storage.read(STORAGE_KEY)) : selectedLocale),
     async choose(locale) {
       if (await switchTo(locale)) storage.keep(STORAGE_KEY, locale);
     },
-    watch(onChange) {
+    subscribe(onChange) {
       if (listeners.size === 0) window.addEventListener('storage', handleStorage);
       listeners.add(onChange);
       return () => {
@@ -172,11 +172,13 @@ function fetchChatMessages(locale: ChatLocale): Promise<ChatText> {
 
 /** Prefetches the messages. A failed load is retried when the chat opens. */
 export const prefetchChatMessages = (locale: Locale) =>
-  void withoutReload(() => fetchChatMessages(getChatLocale(locale, chosenChatLocale.read()))).catch(() => undefined);
+  void withoutReload(() => fetchChatMessages(getChatLocale(locale, chosenChatLocale.getLocale()))).catch(
+    () => undefined,
+  );
 
 async function loadChatText(locale: ChatLocale): Promise<ChatText> {
   const loadMessages = messageFiles[`./${locale}.json`];
-  if (!loadMessages) throw new Error(`no chat words for ${locale}`);
+  if (!loadMessages) throw new Error(`no chat messages for locale ${locale}`);
   return getChatText(locale, await loadMessages());
 }
 
@@ -196,7 +198,7 @@ export function getChatText(locale: ChatLocale, messages: object): ChatText {
 }
 
 /** Menu with the language of the chat, which is independent of the language of the pages. */
-export function ChatLanguage() {
+export function ChatLanguageMenu() {
   const { t, locale: currentLocale } = useChatText();
   const handleChoose = (requestedLocale: string) => {
     if (isChatLocale(requestedLocale)) void chosenChatLocale.choose(requestedLocale);
@@ -227,7 +229,7 @@ const LIBRARY_LOCALE_TAGS = {
 } as const satisfies Record<ChatLocale, string>;
 
 /** Locale provider, so that react-aria-components use the chat's language. */
-export function ChatReading({ children }: { children: ReactNode }) {
+export function ChatTextDirection({ children }: { children: ReactNode }) {
   const lang = useChatLocale();
   const textDirection = useMemo(() => ({ lang, dir: getDirection(lang), library: LIBRARY_LOCALE_TAGS[lang] }), [lang]);
   return <PartLanguageContext value={textDirection}>{children}</PartLanguageContext>;

@@ -17,7 +17,7 @@ const line = (kind: string, over: object = {}) => ({
 });
 const ledger = (...lines: object[]) => ({ ledger: lines }) as unknown as MatchLedger;
 
-describe('the ledgers side by side', () => {
+describe('score breakdowns side by side', () => {
   const rows = (...all: (MatchLedger | null)[]) =>
     fitRows(all).map(({ line: { kind, key }, lines, isSame }) => ({
       about: `${kind} ${key}`.trim(),
@@ -25,7 +25,7 @@ describe('the ledgers side by side', () => {
       isSame,
     }));
 
-  it('have each line in one row, in the order of one ledger, whoever has it', () => {
+  it('have one row for each line, in the order of one breakdown', () => {
     const maths = line('subject', { key: 'maths', unit: '1' });
     expect(
       rows(

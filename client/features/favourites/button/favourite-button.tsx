@@ -5,9 +5,9 @@ import {
   formatPlace,
   type ItemCourse,
   type ItemSchool,
-  getName,
-  ofCourse,
-  ofSchool,
+  getPlaceName,
+  createCourseItem,
+  createSchoolItem,
 } from '#client/features/favourites/store/favourite-item.ts';
 import { CompareLink } from '#client/features/compare/link/compare-link.tsx';
 import { useText } from '#client/i18n/use-text.ts';
@@ -17,15 +17,15 @@ import { type ButtonStyle, buttonClass } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
-import type { Saved } from './own-favourite.tsx';
+import type { SavedState } from './own-favourite.tsx';
 import { useIsReady } from '#client/site/hydration.ts';
 
 export function FavouriteSchoolButton({ school, ...variant }: FavouriteButtonVariant & { school: ItemSchool }) {
-  return <FavouriteButton item={ofSchool(school)} {...variant} />;
+  return <FavouriteButton item={createSchoolItem(school)} {...variant} />;
 }
 
 export function FavouriteCourseButton({ course, ...variant }: FavouriteButtonVariant & { course: ItemCourse }) {
-  return <FavouriteButton item={ofCourse(course)} {...variant} />;
+  return <FavouriteButton item={createCourseItem(course)} {...variant} />;
 }
 
 /**
@@ -33,7 +33,7 @@ export function FavouriteCourseButton({ course, ...variant }: FavouriteButtonVar
  * button.
  */
 const UserFavourite = lazyPart({
-  load: async () => (await import('./own-favourite.tsx')).OwnFavourite,
+  load: async () => (await import('./own-favourite.tsx')).UserFavourite,
   words: ['favourite-button'],
 });
 
@@ -58,9 +58,9 @@ function FavouriteButton({
   const t = useText('favourite-button');
   const { user, isLoggedIn, openDialog } = useSite();
   const isReady = useIsReady();
-  const [savedState, setSavedState] = useState<Saved>();
+  const [savedState, setSavedState] = useState<SavedState>();
   const [isOpen, setIsOpen] = useState(false);
-  const pendingAction = `collect-${getName(item.place)}`; // The format is shared with tabs of older releases.
+  const pendingAction = `collect-${getPlaceName(item.place)}`; // The format is shared with tabs of older releases.
   const label = t(savedState ? 'saved' : 'save');
   const handlePress = (event: MouseEvent) => {
     event.preventDefault();
@@ -99,7 +99,7 @@ function FavouriteButton({
           pendingAction={pendingAction}
           isOpen={isOpen}
           onClose={() => setIsOpen(false)}
-          onKnown={setSavedState}
+          onSavedStateChange={setSavedState}
         />
       )}
     </>

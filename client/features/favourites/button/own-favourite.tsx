@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { FavouriteItem } from '#client/features/favourites/store/favourite-item.ts';
 import { isConfirmed, isFavourite, type FavouriteState } from '#client/features/favourites/store/favourites.ts';
-import { remarkDraft } from '#client/features/favourites/store/remark-draft.ts';
+import { createRemarkDraft } from '#client/features/favourites/store/remark-draft.ts';
 import { useFavouriteChanges, useFavourite, useFavourites } from '#client/features/favourites/store/use-favourites.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
@@ -17,7 +17,7 @@ const FavouriteDialog = lazyPart({
 /**
  * Since when the item is a favourite: 'now' if it was added on this page, 'before' if earlier, undefined if it is none.
  */
-export type Saved = 'before' | 'now' | undefined;
+export type SavedState = 'before' | 'now' | undefined;
 
 interface UserFavouriteProps {
   item: FavouriteItem;
@@ -26,20 +26,14 @@ interface UserFavouriteProps {
   isOpen: boolean;
   onClose: () => void;
   /** Called with the state of the favourite, and with undefined on unmount, as after a logout. */
-  onKnown: (savedState: Saved) => void;
+  onSavedStateChange: (savedState: SavedState) => void;
 }
 
 /**
  * Part of the favourite button for logged-in users. It reports the state, and opens the dialog that adds, edits or
  * removes the favourite.
  */
-export function OwnFavourite({
-  item,
-  pendingAction,
-  isOpen,
-  onClose,
-  onKnown: onSavedStateChange,
-}: UserFavouriteProps) {
+export function UserFavourite({ item, pendingAction, isOpen, onClose, onSavedStateChange }: UserFavouriteProps) {
   const favourite = useFavourite(item.place);
   useAddAfterLogin(item, pendingAction, favourite);
   // A favourite that is still being added cannot be edited. The dialog opens once it is confirmed, and then stays open.
@@ -52,7 +46,7 @@ export function OwnFavourite({
 }
 
 /** Returns the state for the button. It becomes 'now' only once no dialog covers the button. */
-function useSavedState(isSaved: boolean, isDialogOpen: boolean): Saved {
+function useSavedState(isSaved: boolean, isDialogOpen: boolean): SavedState {
   const { isComplete: isWhole } = useFavourites();
   const [wasUnsaved, setWasUnsaved] = useState(false);
   if (isWhole && !isSaved && !wasUnsaved) setWasUnsaved(true);
@@ -68,7 +62,7 @@ function useAddAfterLogin(item: FavouriteItem, pendingAction: string, favourite:
   const schoolFavourite = useFavourite({ schoolId: item.place.schoolId });
 
   async function addFavourite() {
-    const draft = remarkDraft(user?.staffId ?? '', item.place);
+    const draft = createRemarkDraft(user?.staffId ?? '', item.place);
     const addError = isFavourite(favourite)
       ? null
       : await favouriteActions.add(item.place, draft.read() ?? '', isFavourite(schoolFavourite));

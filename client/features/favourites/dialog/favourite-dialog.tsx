@@ -17,7 +17,7 @@ import { TextArea } from '#client/ui/field/text-input.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
-import { RemoveQuestion } from './remove-question.tsx';
+import { RemoveDialog } from './remove-question.tsx';
 import './favourite-dialog.css';
 
 /** Dialog that adds a favourite with a remark, or edits or removes an existing one. */
@@ -84,10 +84,10 @@ export function FavouriteDialog({ item, onClose }: { item: FavouriteItem; onClos
         />
       </form>
       {isConfirmingRemoval && (
-        <RemoveQuestion
+        <RemoveDialog
           name={item.names.own}
-          courses={courses}
-          remove={remove}
+          courseCount={courses}
+          onRemove={remove}
           onClose={() => setConfirmingRemoval(false)}
         />
       )}

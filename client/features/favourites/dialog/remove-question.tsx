@@ -6,9 +6,9 @@ import { useFavouriteChanges } from '#client/features/favourites/store/use-favou
 interface RemoveDialogProps {
   name: string;
   /** Number of favourite courses of the school; null if unknown. */
-  courses: number | null;
+  courseCount: number | null;
   /** Resolves to an error text, or to undefined on success. */
-  remove: () => Promise<string | void>;
+  onRemove: () => Promise<string | void>;
   onClose: () => void;
 }
 
@@ -16,7 +16,7 @@ interface RemoveDialogProps {
  * Confirmation before a school is removed, since its courses and all remarks are removed as well. Opening it refreshes
  * the number of courses.
  */
-export function RemoveQuestion({ name, courses: courseCount, remove: onRemove, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ name, courseCount, onRemove, onClose }: RemoveDialogProps) {
   const t = useText('favourites');
   const { refresh } = useFavouriteChanges();
   const refreshCount = useEffectEvent(refresh);

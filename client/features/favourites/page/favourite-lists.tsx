@@ -19,11 +19,11 @@ import {
   favouritesAddress,
 } from './favourite-rows.ts';
 import {
-  placeOfRow,
-  useArrangedRows,
-  useRemoval,
+  getPlace,
+  useFilteredRows,
+  useRemoveFavourite,
   FavouritesBar,
-  FavouritesFailed,
+  FavouritesError,
   NoFavourites,
   NoFavouritesFound,
   RowTitle,
@@ -33,7 +33,7 @@ import { RemarkEditor } from './remark-editor.tsx';
 import { RowForms } from './row-forms.tsx';
 
 const RemoveQuestion = lazyPart({
-  load: async () => (await import('#client/features/favourites/dialog/remove-question.tsx')).RemoveQuestion,
+  load: async () => (await import('#client/features/favourites/dialog/remove-question.tsx')).RemoveDialog,
   words: ['favourites', 'ui'],
 });
 
@@ -46,7 +46,7 @@ interface FavouriteListProps {
 
 export function FavouriteSchools({ query, schools, courses }: FavouriteListProps) {
   const t = useText('favourites-page');
-  const removeFavourite = useRemoval();
+  const removeFavourite = useRemoveFavourite();
   /** School to be removed. The number of its courses is stored, since it drops to 0 as soon as the removal starts. */
   const [schoolToRemove, setSchoolToRemove] = useState<{
     school: FavouriteSchoolRow;
@@ -57,8 +57,8 @@ export function FavouriteSchools({ query, schools, courses }: FavouriteListProps
     if (!schoolToRemove && wasRemovedRef.current) focusHeading(); // The confirmation has closed, so it no longer restores focus.
     wasRemovedRef.current = false;
   }, [schoolToRemove]);
-  const arrangedSchools = useArrangedRows(schools ?? [], query, getCountry);
-  if (!schools) return <FavouritesFailed />;
+  const arrangedSchools = useFilteredRows(schools ?? [], query, getCountry);
+  if (!schools) return <FavouritesError />;
   const countCourses = ({ id }: FavouriteSchoolRow) =>
     courses?.filter((course) => course.school.id === id).length ?? null;
   return (
@@ -69,7 +69,7 @@ export function FavouriteSchools({ query, schools, courses }: FavouriteListProps
         <FavouritesBar
           query={query}
           label={t('filter.country')}
-          all={t('filter.allCountries')}
+          allLabel={t('filter.allCountries')}
           groups={groupRows(schools, getCountry)}
           count={t('count.schools', { count: arrangedSchools.length })}
         />
@@ -90,8 +90,8 @@ export function FavouriteSchools({ query, schools, courses }: FavouriteListProps
       {schoolToRemove && (
         <RemoveQuestion
           name={schoolToRemove.school.names.own}
-          courses={schoolToRemove.courseCount}
-          remove={async () => {
+          courseCount={schoolToRemove.courseCount}
+          onRemove={async () => {
             const removeError = await removeFavourite(schoolToRemove.school);
             wasRemovedRef.current = !removeError;
             return removeError;
@@ -148,8 +148,8 @@ function SchoolItem({ school, courseCount, onRemove }: SchoolItemProps) {
         {!goneAt && <CompareLink kind="schools" id={id} name={names.own} />}
       </div>
       <IconButton icon="trash" label={t('remove', { name: names.own })} aria-haspopup="dialog" onClick={onRemove} />
-      <RemarkEditor place={placeOfRow(school)} favourite={favourite} name={names.own} />
-      <RowForms place={placeOfRow(school)} favourite={favourite} name={names.own} />
+      <RemarkEditor place={getPlace(school)} favourite={favourite} name={names.own} />
+      <RowForms place={getPlace(school)} favourite={favourite} name={names.own} />
     </li>
   );
 }
@@ -157,9 +157,9 @@ function SchoolItem({ school, courseCount, onRemove }: SchoolItemProps) {
 export function FavouriteCourses({ query, schools, courses }: FavouriteListProps) {
   const t = useText('favourites-page');
   const toast = useToast();
-  const removeFavourite = useRemoval();
-  const arrangedCourses = useArrangedRows(courses ?? [], query, getSchool);
-  if (!courses) return <FavouritesFailed />;
+  const removeFavourite = useRemoveFavourite();
+  const arrangedCourses = useFilteredRows(courses ?? [], query, getSchool);
+  if (!courses) return <FavouritesError />;
   if (courses.length === 0) return <NoFavourites hasSchools={schools?.length !== 0} />;
   const removeCourse = async (course: FavouriteCourseRow) => {
     const removeError = await removeFavourite(course);
@@ -171,7 +171,7 @@ export function FavouriteCourses({ query, schools, courses }: FavouriteListProps
       <FavouritesBar
         query={query}
         label={t('filter.school')}
-        all={t('filter.allSchools')}
+        allLabel={t('filter.allSchools')}
         groups={groupRows(courses, getSchool)}
         count={t('count.courses', { count: arrangedCourses.length })}
       />
@@ -204,7 +204,7 @@ interface CourseItemProps {
 function CourseItem({ course, school: savedSchool, onRemove }: CourseItemProps) {
   const t = useText('favourites-page');
   const locale = useLocale();
-  const facts = useText('facts');
+  const factsText = useText('facts');
   const { id, names, school, level, fee, start, day, favourite, changes, goneAt } = course;
   return (
     <li>
@@ -234,7 +234,7 @@ function CourseItem({ course, school: savedSchool, onRemove }: CourseItemProps) 
           {level && <span>{level}</span>}
           {fee && !goneAt && (
             <span>
-              {figureName(fee, facts)} <Figure figure={fee} isBrief />
+              {figureName(fee, factsText)} <Figure figure={fee} isBrief />
             </span>
           )}
           {start && <span>{t('start', { start })}</span>}
@@ -245,8 +245,8 @@ function CourseItem({ course, school: savedSchool, onRemove }: CourseItemProps) 
         {!goneAt && <CompareLink kind="courses" id={id} name={names.own} />}
       </div>
       <IconButton icon="trash" label={t('remove', { name: names.own })} onClick={onRemove} />
-      <RemarkEditor place={placeOfRow(course)} favourite={favourite} name={names.own} />
-      <RowForms place={placeOfRow(course)} favourite={favourite} name={names.own} />
+      <RemarkEditor place={getPlace(course)} favourite={favourite} name={names.own} />
+      <RowForms place={getPlace(course)} favourite={favourite} name={names.own} />
     </li>
   );
 }

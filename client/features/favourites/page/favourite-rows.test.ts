@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { remarkDraft } from '#client/features/favourites/store/remark-draft.ts';
+import { createRemarkDraft } from '#client/features/favourites/store/remark-draft.ts';
 import { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
 import { PAGES } from '#shared/pages/page-table.ts';
 import {
@@ -61,7 +61,7 @@ const arbitraryRows = fc.uniqueArray(
   { selector: ({ favourite }) => favourite.id },
 );
 
-describe('sorted', () => {
+describe('sorted favourites', () => {
   test('groups every row exactly once', () => {
     fc.assert(
       fc.property(arbitraryRows, fc.constantFrom(...FAVOURITE_SORTS), (rows, sort) => {
@@ -70,7 +70,7 @@ describe('sorted', () => {
     );
   });
 
-  test('the latest first is the earliest first the other way round', () => {
+  test('are in reverse order for the latest first', () => {
     fc.assert(
       fc.property(arbitraryRows, (rows) => {
         expect(sortRows(rows, 'newest', 'en')).toEqual(sortRows(rows, 'oldest', 'en').toReversed());
@@ -78,13 +78,13 @@ describe('sorted', () => {
     );
   });
 
-  test('of the same second, the higher id came later, however long it is', () => {
+  test('of the same second are sorted by the higher id, however long it is', () => {
     const createRow = (id: string) => ({ names: { own: 'x' }, savedAt: '2026-09-02 10:00:00', favourite: { id } });
     const ids = ['99', '100', '90071992547409931', '90071992547409932'];
     expect(sortRows(ids.toReversed().map(createRow), 'oldest', 'en').map(({ favourite }) => favourite.id)).toEqual(ids);
   });
 
-  test('names in the order of their language', () => {
+  test('are sorted by name in the language of the reader', () => {
     const createNamed = (name: string, id: string) => ({ names: { own: name }, savedAt: '', favourite: { id } });
     const namedRows = [createNamed('墨尔本大学', '1'), createNamed('爱丁堡大学', '2'), createNamed('牛津大学', '3')];
     expect(sortRows(namedRows, 'name', 'zh-CN').map(({ names }) => names.own)).toEqual([
@@ -104,7 +104,7 @@ test('groups count all lines, the largest first', () => {
 });
 
 describe('lines of older backends', () => {
-  test('a school of which hardly anything is known still has a line', () => {
+  test('a school with hardly any data still has a row', () => {
     const favourite = SchoolFavourite.parse({
       id: 3,
       institution: { id: 7, name: 'X' },
@@ -119,7 +119,7 @@ describe('lines of older backends', () => {
     });
   });
 
-  test('a remark comes back as it was typed, whatever the page’s language', () => {
+  test('a remark is unchanged in every page language', () => {
     const favourite = CourseFavourite.parse({
       id: '4',
       remark: '学校 <b>1</b>',
@@ -142,11 +142,11 @@ test('a draft belongs to one user and one item', () => {
     keep: (key: string, value: string) => void storedValues.set(key, value),
     drop: (key: string) => void storedValues.delete(key),
   };
-  const draft = remarkDraft('7', { schoolId: '1' }, storage);
+  const draft = createRemarkDraft('7', { schoolId: '1' }, storage);
   draft.keep('half a sen');
   expect(draft.read()).toBe('half a sen');
-  expect(remarkDraft('8', { schoolId: '1' }, storage).read()).toBeNull();
-  expect(remarkDraft('7', { schoolId: '1', courseId: '1' }, storage).read()).toBeNull();
+  expect(createRemarkDraft('8', { schoolId: '1' }, storage).read()).toBeNull();
+  expect(createRemarkDraft('7', { schoolId: '1', courseId: '1' }, storage).read()).toBeNull();
   draft.drop();
   expect(draft.read()).toBeNull();
 });

@@ -22,18 +22,18 @@ export interface FavouritesQuery {
 }
 
 /** Query parameter of `within` in each view. The names are fixed, since users share URLs. */
-export const WITHIN = { schools: 'country', courses: 'id' } as const;
+export const FILTER_KEYS = { schools: 'country', courses: 'id' } as const;
 
 export function parseFavouritesQuery(query: PageQuery<QueryKeyOf<'collection'>>): FavouritesQuery {
   const view = query.get('view') === 'courses' ? 'courses' : 'schools';
   const sort = FAVOURITE_SORTS.find((candidate) => candidate === query.get('sort')) ?? 'newest';
-  return { view, within: parseId(query, WITHIN[view]), sort };
+  return { view, within: parseId(query, FILTER_KEYS[view]), sort };
 }
 
 export const favouritesAddress = ({ view, within, sort }: FavouritesQuery) =>
   withQuery(FAVOURITES_PATH, {
     view: view === 'courses' ? view : '',
-    [WITHIN[view]]: within,
+    [FILTER_KEYS[view]]: within,
     sort: sort === 'newest' ? '' : sort,
   });
 
@@ -139,14 +139,14 @@ export function sortRows<Row extends SortableRow>(rows: readonly Row[], sort: Fa
   return [...rows].sort(comparators[sort]);
 }
 
-export interface Group {
+export interface RowGroup {
   id: string;
   name: string;
   count: number;
 }
 
-export function groupRows<Row>(rows: readonly Row[], getGroup: (row: Row) => { id: string; name: string }): Group[] {
-  const groups = new Map<string, Group>();
+export function groupRows<Row>(rows: readonly Row[], getGroup: (row: Row) => { id: string; name: string }): RowGroup[] {
+  const groups = new Map<string, RowGroup>();
   for (const row of rows) {
     const { id, name } = getGroup(row);
     groups.set(id, { id, name, count: (groups.get(id)?.count ?? 0) + 1 });

@@ -16,8 +16,8 @@ import {
   favouritesAddress,
   type FavouritesQuery,
   parseFavouritesQuery,
-  WITHIN,
-  type Group,
+  FILTER_KEYS,
+  type RowGroup,
   type FavouriteCourseRow,
   type FavouriteSchoolRow,
   sortRows,
@@ -29,12 +29,12 @@ interface FavouritesBarProps {
   count: string;
   /** Label of the filter, its option for all, and the other options. */
   label: string;
-  all: string;
-  groups: readonly Group[];
+  allLabel: string;
+  groups: readonly RowGroup[];
 }
 
 /** Count, filter and sort order. It is a plain GET form with its values in the URL. */
-export function FavouritesBar({ query, count, label, all: allLabel, groups }: FavouritesBarProps) {
+export function FavouritesBar({ query, count, label, allLabel, groups }: FavouritesBarProps) {
   const t = useText('favourites-page');
   const toPath = useSitePath();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function FavouritesBar({ query, count, label, all: allLabel, groups }: Fa
       {(groups.length > 1 || query.within !== '') && (
         <NativeSelect
           key={`${query.view} ${query.within}`}
-          name={WITHIN[query.view]}
+          name={FILTER_KEYS[query.view]}
           label={label}
           labelHidden
           placeholder={allLabel}
@@ -84,7 +84,7 @@ export function FavouritesBar({ query, count, label, all: allLabel, groups }: Fa
   );
 }
 
-export function FavouritesFailed() {
+export function FavouritesError() {
   const t = useText('favourites-page');
   return (
     <div className="collection__failed">
@@ -159,17 +159,17 @@ export function useCurrentRows({
   const favourites = useFavourites();
   const updateRows = <Row extends FavouriteSchoolRow | FavouriteCourseRow>(rows: Row[] | null): Row[] | null =>
     rows
-      ?.map((row) => ({ ...row, favourite: findFavourite(favourites, placeOfRow(row), row.favourite) }))
+      ?.map((row) => ({ ...row, favourite: findFavourite(favourites, getPlace(row), row.favourite) }))
       .filter(isRowSaved) ?? null;
   return { schools: updateRows(schools), courses: updateRows(courses) };
 }
 
 const isRowSaved = ({ favourite }: { favourite: { id: string; remark: string } }) => isFavourite(favourite);
 
-export const placeOfRow = (row: FavouriteSchoolRow | FavouriteCourseRow) =>
+export const getPlace = (row: FavouriteSchoolRow | FavouriteCourseRow) =>
   'school' in row ? { schoolId: row.school.id, courseId: row.id } : { schoolId: row.id };
 
-export function useArrangedRows<Row extends FavouriteSchoolRow | FavouriteCourseRow>(
+export function useFilteredRows<Row extends FavouriteSchoolRow | FavouriteCourseRow>(
   rows: readonly Row[],
   { within, sort }: FavouritesQuery,
   getGroup: (row: Row) => { id: string },
@@ -186,13 +186,13 @@ export function useArrangedRows<Row extends FavouriteSchoolRow | FavouriteCourse
  * Returns a function that removes a row optimistically. On failure the row reappears, and the function returns an error
  * text.
  */
-export function useRemoval() {
+export function useRemoveFavourite() {
   const t = useText('favourites-page');
   const toast = useToast();
   const favouriteActions = useFavouriteChanges();
   const { openDialog } = useSite();
   return async (row: FavouriteSchoolRow | FavouriteCourseRow): Promise<string | void> => {
-    const removeError = await favouriteActions.remove(placeOfRow(row), row.favourite);
+    const removeError = await favouriteActions.remove(getPlace(row), row.favourite);
     if (removeError) {
       const errorText = removeError.message || t('failed');
       if (!isSessionEnd(removeError)) return errorText;

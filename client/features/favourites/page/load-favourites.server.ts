@@ -14,21 +14,21 @@ const PAGE_SIZE = 100;
 
 /** Loads all favourites, since the page sorts and filters them itself. A list is null after a failed request. */
 export async function loadFavourites(context: Readonly<RouterContextProvider>, request: Request) {
-  const portal = requireSite(context);
-  await requireUser(portal, request);
+  const portalRequest = requireSite(context);
+  await requireUser(portalRequest, request);
   const [schools, courses, family] = await Promise.all([
-    loadAllFavourites(portal.main.ask, schoolFavouriteList),
-    loadAllFavourites(portal.main.ask, courseFavouriteList),
-    portal.ask(familyLinks, {}),
+    loadAllFavourites(portalRequest.main.ask, schoolFavouriteList),
+    loadAllFavourites(portalRequest.main.ask, courseFavouriteList),
+    portalRequest.ask(familyLinks, {}),
   ]);
   return {
-    head: { title: textsIn(portal.locale).of('favourites-page')('title') },
+    head: { title: textsIn(portalRequest.locale).of('favourites-page')('title') },
     schools:
       schools?.map((school) => ({
-        ...toFavouriteSchoolRow(school, portal.locale),
+        ...toFavouriteSchoolRow(school, portalRequest.locale),
         at: parsePlace(school.institution.mapXyGg),
       })) ?? null,
-    courses: courses?.map((course) => toFavouriteCourseRow(course, portal.locale)) ?? null,
+    courses: courses?.map((course) => toFavouriteCourseRow(course, portalRequest.locale)) ?? null,
     /** False if the backend has no family links. */
     hasFamily: family.ok,
     sources: getSources((courses ?? []).map(({ institutionCourse }) => institutionCourse)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FavouriteSchoolRow } from './favourite-rows.ts';
-import { gatherPorts } from './own-passage-chart.tsx';
+import { groupByPort } from './own-passage-chart.tsx';
 
 const createSchool = (name: string, place: string, location: FavouriteSchoolRow['at']) =>
   ({ id: name, names: { own: name, other: '' }, place, at: location }) as unknown as FavouriteSchoolRow;
@@ -11,9 +11,9 @@ const kings = createSchool('King’s', 'London', { lat: 51.51, lng: -0.11 });
 const perth = createSchool('Curtin', 'Perth', { lat: -32, lng: 115.9 });
 const nowhere = createSchool('Nowhere', 'Atlantis', null);
 
-describe('favourites as ports of the chart', () => {
-  it('are one where they would lie on each other, the nearest first, each place once', () => {
-    const ports = gatherPorts([oxford, imperial, perth, kings, nowhere], 'hk');
+describe('favourites on the chart', () => {
+  it('are merged when they overlap, the nearest first, each place once', () => {
+    const ports = groupByPort([oxford, imperial, perth, kings, nowhere], 'hk');
     expect(ports.map(({ places, km }) => [places.toSorted(), km])).toEqual([
       [['Perth'], '6,040'],
       [['London', 'Oxford'], '9,620–9,680'],
@@ -22,6 +22,6 @@ describe('favourites as ports of the chart', () => {
   });
 
   it('are empty without coordinates', () => {
-    expect(gatherPorts([nowhere], 'hk')).toEqual([]);
+    expect(groupByPort([nowhere], 'hk')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Passage, passageTo, roundKm } from '#shared/places/chart-passages.ts';
+import { type Passage, createRoute, roundKm } from '#shared/places/chart-passages.ts';
 import { type ChartOrigin, chartAddress } from '#shared/art/art-address.ts';
 import type { FavouriteSchoolRow } from './favourite-rows.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -6,7 +6,7 @@ import { useSite } from '#client/site/site.tsx';
 
 /** Port of one favourite school, or of several that are close together on the chart. */
 interface FavouritePort {
-  at: Passage['at'];
+  position: Passage['at'];
   start: Passage['start'];
   places: string[];
   schools: FavouriteSchoolRow['names'][];
@@ -18,9 +18,9 @@ interface FavouritePort {
 const MIN_LABEL_DISTANCE = 34;
 
 /** Groups favourite schools to ports, nearest first. Schools without a position are omitted. */
-export function gatherPorts(schools: readonly FavouriteSchoolRow[], origin: ChartOrigin): FavouritePort[] {
+export function groupByPort(schools: readonly FavouriteSchoolRow[], origin: ChartOrigin): FavouritePort[] {
   const locatedSchools = schools
-    .flatMap(({ names, place, at }) => (at ? [{ names, place, ...passageTo(origin, [at.lat, at.lng]) }] : []))
+    .flatMap(({ names, place, at }) => (at ? [{ names, place, ...createRoute(origin, [at.lat, at.lng]) }] : []))
     .sort((schoolA, schoolB) => schoolA.km - schoolB.km);
   const ports: (typeof locatedSchools)[] = [];
   for (const school of locatedSchools) {
@@ -37,7 +37,7 @@ export function gatherPorts(schools: readonly FavouriteSchoolRow[], origin: Char
     ];
     const roundedDistances = new Set([roundKm(nearestSchool.km), roundKm(farthestSchool.km)]);
     return {
-      at: nearestSchool.at,
+      position: nearestSchool.at,
       start: nearestSchool.start,
       places: [...new Set(portSchools.map(({ place }) => place))].filter(Boolean),
       schools: portSchools.map(({ names }) => names),
@@ -54,7 +54,7 @@ export function RouteChart({ schools }: { schools: readonly FavouriteSchoolRow[]
   const locale = useLocale();
   const { agent } = useSite();
   const { originCity: origin, brandColour: colour } = agent;
-  const ports = gatherPorts(schools, origin);
+  const ports = groupByPort(schools, origin);
   if (ports.length === 0) return null;
   const joinNames = (names: readonly string[]) => names.join(t('passage.comma'));
   return (
@@ -62,10 +62,10 @@ export function RouteChart({ schools }: { schools: readonly FavouriteSchoolRow[]
       <div className="passage__chart" aria-hidden="true">
         <img src={chartAddress({ origin, locale, colour, isPlain: true })} alt="" width={640} height={640} />
         <svg viewBox="0 0 640 640">
-          {ports.map(({ at: [x, y], start }) => (
+          {ports.map(({ position: [x, y], start }) => (
             <path key={`${x} ${y}`} d={`M${start.join(' ')}L${x} ${y}`} pathLength={1} />
           ))}
-          {ports.map(({ at: [x, y] }, index) => (
+          {ports.map(({ position: [x, y] }, index) => (
             <g key={`${x} ${y}`}>
               <circle cx={x} cy={y} r={16} />
               <text x={x} y={y + 6.5} textAnchor="middle">

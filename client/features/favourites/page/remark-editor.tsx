@@ -47,7 +47,7 @@ export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
     focusTargetRef.current = 'opener';
     callback();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return; // During IME composition, Enter and Escape belong to the input method.
     if (event.key === 'Escape') leaveEditor(cancelEdit);
     if (event.key !== 'Enter' || event.shiftKey) return;
@@ -95,7 +95,7 @@ export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
         rows={2}
         maxLength={FAVOURITE_REMARK_LENGTH}
         enterKeyHint="done"
-        onKeyDown={onKeyDown}
+        onKeyDown={handleKeyDown}
         onBlur={handleBlur}
         value={remark}
         onChange={(event) => changeText(event.target.value)}

@@ -49,19 +49,19 @@ export interface FavouriteItem {
   seal?: string;
 }
 
-export const ofSchool = ({ id, names, seal }: ItemSchool): FavouriteItem => ({
+export const createSchoolItem = ({ id, names, seal }: ItemSchool): FavouriteItem => ({
   place: { schoolId: id },
   names,
   school: { names },
   seal,
 });
 
-export const ofCourse = ({ id, names, school }: ItemCourse): FavouriteItem => ({
+export const createCourseItem = ({ id, names, school }: ItemCourse): FavouriteItem => ({
   place: { schoolId: school.id, courseId: id },
   names,
   school: { names: school.names },
 });
 
 /** Returns the part of a storage key that identifies an item: 'school-12' or 'course-1001'. */
-export const getName = ({ schoolId, courseId }: FavouritePlace) =>
+export const getPlaceName = ({ schoolId, courseId }: FavouritePlace) =>
   courseId === undefined ? `school-${schoolId}` : `course-${courseId}`;

@@ -47,7 +47,7 @@ const replay = (history: [FavouritePlace, FavouriteState][], initialFavourites =
   );
 
 describe('loaded state takes precedence over page data', () => {
-  test('until something is known, the page is believed', () => {
+  test('page data is used until a state is loaded', () => {
     expect(findFavourite(NO_FAVOURITES, OXFORD_PLACE, PAGE_FAVOURITE)).toBe(PAGE_FAVOURITE);
     expect(
       findFavourite(setFavourite(NO_FAVOURITES, LEEDS_PLACE, FAVOURITE_WITH_REMARK), LAW_COURSE, PAGE_FAVOURITE),
@@ -91,7 +91,7 @@ describe('removing a school', () => {
     );
   });
 
-  test('comes back without them', () => {
+  test('allows the school to return without its courses', () => {
     const existingFavourites = replay([
       [LAW_COURSE, FAVOURITE_WITH_REMARK],
       [OXFORD_PLACE, NO_FAVOURITE],
@@ -141,7 +141,7 @@ describe('a form', () => {
     ]);
   });
 
-  test('that adds a course of a school that is in leaves the school as it is', () => {
+  test('that adds a course of a favourite school leaves the school unchanged', () => {
     const existingFavourites = setFavourite(NO_FAVOURITES, OXFORD_PLACE, FAVOURITE_WITH_REMARK);
     const formData = createForm({ intent: 'add', place: formatPlace(LAW_COURSE), remark: '', isSchoolIn: '1' });
     expect(findFavourite(changeFavourites(existingFavourites, formData), OXFORD_PLACE)).toEqual(FAVOURITE_WITH_REMARK);

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 import { useSite } from '#client/site/site.tsx';
-import { type FavouritePlace, getName } from './favourite-item.ts';
+import { type FavouritePlace, getPlaceName } from './favourite-item.ts';
 
 /** Stores an unsaved remark in this tab, by user and item. The draft survives a reload and a new login. */
-export function remarkDraft(staffId: string, place: FavouritePlace, storage: SafeStorage = tabStorage) {
-  const storageKey = `remark ${staffId} ${getName(place)}`;
+export function createRemarkDraft(staffId: string, place: FavouritePlace, storage: SafeStorage = tabStorage) {
+  const storageKey = `remark ${staffId} ${getPlaceName(place)}`;
   return {
     read: () => storage.read(storageKey),
     keep: (remark: string) => storage.keep(storageKey, remark),
@@ -16,7 +16,7 @@ export function remarkDraft(staffId: string, place: FavouritePlace, storage: Saf
 /** Returns the remark that is being edited: the unsaved draft, otherwise the saved remark. */
 export function useRemarkDraft(place: FavouritePlace, savedRemark: string) {
   const { user } = useSite();
-  const draft = remarkDraft(user?.staffId ?? '', place);
+  const draft = createRemarkDraft(user?.staffId ?? '', place);
   const [typedText, setTypedText] = useState<string | null>(null);
 
   // The draft is read in an effect, since the server-rendered page has none and hydration must match.

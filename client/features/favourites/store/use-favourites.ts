@@ -77,15 +77,15 @@ export function useFavouriteChanges() {
   const site = useSite();
   const { mutate } = useSWRConfig();
   const { send } = useFormAction<FormResult<FavouriteIds>>(FAVOURITES_PATH, { revalidates: false });
-  const key = getFavouritesKey(site);
-  const refreshFavourites = () => void mutate(key);
+  const favouritesKey = getFavouritesKey(site);
+  const refreshFavourites = () => void mutate(favouritesKey);
 
   async function submitChange(intent: string, place: FavouritePlace, values: Fields): Promise<FormError | null> {
     const fields = { intent, place: formatPlace(place), ...values };
     const result = await send(fields);
     if (result.ok)
       void mutate<Favourites>(
-        key,
+        favouritesKey,
         (existingFavourites = NO_FAVOURITES) => changeFavourites(existingFavourites, toFormData(fields), result.value),
         {
           revalidate: ({ isComplete: isWhole }) => !isWhole,

@@ -24,7 +24,7 @@ export interface ChartTheme {
 }
 
 /** Reads the computed colours and fonts of the page, which depend on its theme and language. */
-export function readChartTheme(element: Element): ChartTheme {
+export function getChartTheme(element: Element): ChartTheme {
   const computedStyle = getComputedStyle(element);
   const getToken = (name: string) => computedStyle.getPropertyValue(`--${name}`).trim();
   return {
@@ -37,13 +37,13 @@ export function readChartTheme(element: Element): ChartTheme {
 export const PIXEL_RATIO = 2;
 
 /** Prefix of transparent icons as wide as a marker: MapLibre's collision detection keeps labels clear of them. */
-export const MARKER_SPACE = 'marker-space';
+export const MARKER_SPACE_LAYER = 'marker-space';
 const MARKER_SPACE_PATTERN = /^marker-space-(\d{1,3})$/;
 
 /** Id of a town's dot. It contains the colour, so that each theme has an image of its own. */
 const DOT_PATTERN = /^dot-#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i;
 const DOT_RADIUS = 2.5 * PIXEL_RATIO;
-export const townDot = (colour: string) => `dot-${colour}`;
+export const getTownDotName = (colour: string) => `dot-${colour}`;
 
 interface StyleImage {
   width: number;
@@ -112,9 +112,9 @@ export const createGraticules = (): Graticule[] =>
   GRATICULE_STEPS.map(({ step, ...zooms }) => ({ id: `grid-${step}`, ...zooms, lines: createGraticule(step) }));
 
 /** Source with lakes, rivers, urban areas and state borders, which load after the land. */
-export const TERRAIN = 'terrain';
+export const TERRAIN_SOURCE = 'terrain';
 /** Source with the line from the map's subject to the nearest major city. */
-export const ROUTE = 'route';
+export const ROUTE_SOURCE = 'route';
 
 /** Selects features of a kind. `from` is a zoom level of 256 px tiles, of which MapLibre's levels are one less. */
 const filterByKind = (kind: string): FilterSpecification => [
@@ -123,13 +123,13 @@ const filterByKind = (kind: string): FilterSpecification => [
   ['>=', ['+', ['zoom'], 1], ['get', 'from']],
 ];
 
-export function terrainLayers({ colour }: ChartTheme): LayerSpecification[] {
-  const lineLayer = { type: 'line', source: TERRAIN, layout: { 'line-join': 'round' } } as const;
+export function createTerrainLayers({ colour }: ChartTheme): LayerSpecification[] {
+  const lineLayer = { type: 'line', source: TERRAIN_SOURCE, layout: { 'line-join': 'round' } } as const;
   return [
     {
       id: 'urban',
       type: 'fill',
-      source: TERRAIN,
+      source: TERRAIN_SOURCE,
       filter: filterByKind('urban'),
       minzoom: 5,
       paint: {
@@ -141,7 +141,7 @@ export function terrainLayers({ colour }: ChartTheme): LayerSpecification[] {
     {
       id: 'lakes',
       type: 'fill',
-      source: TERRAIN,
+      source: TERRAIN_SOURCE,
       filter: filterByKind('lake'),
       paint: { 'fill-color': colour['chart-3'], 'fill-antialias': false },
     },
@@ -170,17 +170,17 @@ export function terrainLayers({ colour }: ChartTheme): LayerSpecification[] {
   ];
 }
 
-export const routeLayers = ({ colour, textFace }: ChartTheme): LayerSpecification[] => [
+export const createRouteLayers = ({ colour, textFace }: ChartTheme): LayerSpecification[] => [
   {
     id: 'route',
     type: 'line',
-    source: ROUTE,
+    source: ROUTE_SOURCE,
     paint: { 'line-color': colour.ink, 'line-width': 1.4, 'line-dasharray': [1.5, 3] },
   },
   {
     id: 'route-label',
     type: 'symbol',
-    source: ROUTE,
+    source: ROUTE_SOURCE,
     layout: {
       'symbol-placement': 'line',
       'symbol-spacing': 500,

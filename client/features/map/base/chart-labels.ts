@@ -1,6 +1,6 @@
 import type { FeatureCollection, Feature } from 'geojson';
 import type { Locale } from '#shared/locale/locales.ts';
-import { measurePassage } from '#shared/places/chart-passages.ts';
+import { measureGreatCircle } from '#shared/places/chart-passages.ts';
 import { COUNTRY_CAPITALS } from '#shared/places/country-capitals.ts';
 
 /**
@@ -10,7 +10,7 @@ import { COUNTRY_CAPITALS } from '#shared/places/country-capitals.ts';
 export type PackedTown = [lng: number, lat: number, english: string, zh: string, zhHk: string, from: number];
 
 /** Returns the name in a language. A town without a Chinese name has its English name in every language. */
-export const townName = ([, , english, zh, zhHk]: PackedTown, locale: Locale) =>
+export const getTownName = ([, , english, zh, zhHk]: PackedTown, locale: Locale) =>
   locale === 'en-us' ? english : (locale === 'zh-hk' && zhHk) || zh || english;
 
 interface ChartPlace {
@@ -65,7 +65,7 @@ export function createLabels(
     const [lng, lat, , , , minZoom] = state;
     addLabel(lng, lat, {
       kind: 'state',
-      name: townName(state, locale),
+      name: getTownName(state, locale),
       from: minZoom - ZOOM_SHIFT,
       to: STATES_MAX_ZOOM,
     });
@@ -73,7 +73,7 @@ export function createLabels(
   for (const town of towns) {
     const [lng, lat, , , , minZoom] = town;
     if (!isCapital(lng, lat))
-      addLabel(lng, lat, { kind: 'town', name: townName(town, locale), from: minZoom - ZOOM_SHIFT, to: MAX_ZOOM });
+      addLabel(lng, lat, { kind: 'town', name: getTownName(town, locale), from: minZoom - ZOOM_SHIFT, to: MAX_ZOOM });
   }
   return { type: 'FeatureCollection', features };
 }
@@ -149,7 +149,7 @@ interface Position {
 }
 
 /** Distance and direction from a place to the nearest major city. */
-export interface Route {
+export interface CityRoute {
   city: string;
   km: number;
   bearing: number;
@@ -159,20 +159,20 @@ export interface Route {
 /** Places closer to the city than this count as inside it and have no route. */
 const MIN_ROUTE_KM = 25;
 
-export function findRoute(from: Position, cities: readonly PackedTown[], locale: Locale): Route | null {
-  let nearestRoute: Route | null = null;
+export function findRoute(from: Position, cities: readonly PackedTown[], locale: Locale): CityRoute | null {
+  let nearestRoute: CityRoute | null = null;
   for (const town of cities) {
     const [lng, lat] = town;
-    const { km, bearing } = measurePassage([from.lat, from.lng], [lat, lng]);
+    const { km, bearing } = measureGreatCircle([from.lat, from.lng], [lat, lng]);
     if (!nearestRoute || km < nearestRoute.km)
-      nearestRoute = { city: townName(town, locale), km, bearing, to: { lng, lat } };
+      nearestRoute = { city: getTownName(town, locale), km, bearing, to: { lng, lat } };
   }
   return nearestRoute && nearestRoute.km > MIN_ROUTE_KM
     ? { ...nearestRoute, km: Math.round(nearestRoute.km), bearing: Math.round(nearestRoute.bearing) % 360 }
     : null;
 }
 
-export const toRouteFeature = (from: Position, { to: cityPosition }: Route, label: string): FeatureCollection => ({
+export const toRouteFeature = (from: Position, { to: cityPosition }: CityRoute, label: string): FeatureCollection => ({
   type: 'FeatureCollection',
   features: [
     {

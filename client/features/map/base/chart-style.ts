@@ -10,17 +10,17 @@ import type { FeatureCollection } from 'geojson';
 import {
   type ChartTheme,
   type Graticule,
-  MARKER_SPACE,
-  townDot,
-  TERRAIN,
-  terrainLayers,
-  ROUTE,
-  routeLayers,
+  MARKER_SPACE_LAYER,
+  getTownDotName,
+  TERRAIN_SOURCE,
+  createTerrainLayers,
+  ROUTE_SOURCE,
+  createRouteLayers,
 } from './chart-drawing.ts';
 import type { Chart, Coast } from './read-chart.ts';
 
 /** Source of the labels, which is updated while the chart is displayed. */
-export const LABELS = 'labels';
+export const LABELS_SOURCE = 'labels';
 
 /** Zoom from which the detailed coast replaces the coarse one. */
 export const DETAIL_ZOOM = 5;
@@ -50,7 +50,7 @@ const createGeoJsonSource = (data: FeatureCollection): GeoJSONSourceSpecificatio
 });
 
 /** Returns the chart as a MapLibre style. It contains no URLs, so MapLibre fetches nothing. */
-export function chartStyle(
+export function createChartStyle(
   { far: farChart, near: nearChart, nearCoasts, terrain, labels, graticules, markerAreas, route }: ChartSources,
   theme: ChartTheme,
 ): StyleSpecification {
@@ -59,11 +59,11 @@ export function chartStyle(
     sources: {
       ...createChartSources('far', farChart),
       ...createChartSources('near', nearChart),
-      [TERRAIN]: { type: 'geojson', data: terrain, tolerance: 0.2 },
+      [TERRAIN_SOURCE]: { type: 'geojson', data: terrain, tolerance: 0.2 },
       ...Object.fromEntries(graticules.map(({ id, lines }) => [id, createGeoJsonSource(lines)])),
-      [MARKER_SPACE]: { type: 'geojson', data: markerAreas },
-      [ROUTE]: { type: 'geojson', data: route },
-      [LABELS]: { type: 'geojson', data: labels },
+      [MARKER_SPACE_LAYER]: { type: 'geojson', data: markerAreas },
+      [ROUTE_SOURCE]: { type: 'geojson', data: route },
+      [LABELS_SOURCE]: { type: 'geojson', data: labels },
     },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': theme.colour['chart-1'] } },
@@ -71,10 +71,10 @@ export function chartStyle(
         filter: ['any', ['<', ['zoom'], DETAIL_ZOOM], ['!', ['in', ['get', 'coast'], ['literal', nearCoasts]]]],
       }),
       ...createCoastLayers('near', theme, { minzoom: DETAIL_ZOOM }),
-      ...terrainLayers(theme),
+      ...createTerrainLayers(theme),
       ...graticules.flatMap((graticule) => createGraticuleLayers(graticule, theme)),
       ...createLabelLayers(theme),
-      ...routeLayers(theme),
+      ...createRouteLayers(theme),
       markerSpaceLayer,
     ],
   };
@@ -162,10 +162,10 @@ const createGraticuleLayers = ({ id, minzoom, maxzoom }: Graticule, theme: Chart
 
 /** Layer of the marker areas. It is the last one: MapLibre places its symbols first, so labels avoid the markers. */
 const markerSpaceLayer: LayerSpecification = {
-  id: MARKER_SPACE,
+  id: MARKER_SPACE_LAYER,
   type: 'symbol',
-  source: MARKER_SPACE,
-  layout: { 'icon-image': ['concat', MARKER_SPACE, '-', ['get', 'width']], 'icon-allow-overlap': true },
+  source: MARKER_SPACE_LAYER,
+  layout: { 'icon-image': ['concat', MARKER_SPACE_LAYER, '-', ['get', 'width']], 'icon-allow-overlap': true },
 };
 
 const ZOOM_RANGE_FILTER: ExpressionSpecification[] = [
@@ -190,7 +190,7 @@ function createLabelLayers({ colour, textFace, displayFace }: ChartTheme): Layer
   const createSpacedLabelLayer = (kind: 'sea' | 'nation' | 'state'): LayerSpecification => ({
     id: `${kind}-names`,
     type: 'symbol',
-    source: LABELS,
+    source: LABELS_SOURCE,
     filter: ['all', ['==', ['get', 'kind'], kind], ...ZOOM_RANGE_FILTER],
     layout: {
       'text-field': ['upcase', ['get', 'name']],
@@ -212,7 +212,7 @@ function createLabelLayers({ colour, textFace, displayFace }: ChartTheme): Layer
     {
       id: 'towns',
       type: 'symbol',
-      source: LABELS,
+      source: LABELS_SOURCE,
       filter: IS_TOWN_EXPRESSION,
       layout: {
         'text-field': ['get', 'name'],
@@ -220,7 +220,7 @@ function createLabelLayers({ colour, textFace, displayFace }: ChartTheme): Layer
         'text-size': 14,
         'text-variable-anchor-offset': LABEL_ANCHORS,
         'text-justify': 'auto',
-        'icon-image': townDot(colour['ink-2']),
+        'icon-image': getTownDotName(colour['ink-2']),
         'icon-optional': true,
         'symbol-sort-key': ['get', 'order'],
       },

@@ -3,7 +3,7 @@ import schoolTownsAddress from './data/towns.json?url';
 import type { FeatureCollection } from 'geojson';
 import type { StyleSpecification } from 'maplibre-gl';
 import type { Locale } from '#shared/locale/locales.ts';
-import { type ChartTheme, createGraticules, MARKER_SPACE, TERRAIN } from './chart-drawing.ts';
+import { type ChartTheme, createGraticules, MARKER_SPACE_LAYER, TERRAIN_SOURCE } from './chart-drawing.ts';
 import {
   type MarkerArea,
   createLabels,
@@ -12,23 +12,23 @@ import {
   type ToProvider,
   toRouteFeature,
   findRoute,
-  type Route,
+  type CityRoute,
 } from './chart-labels.ts';
-import { chartStyle, LABELS } from './chart-style.ts';
+import { createChartStyle, LABELS_SOURCE } from './chart-style.ts';
 import {
   type Chart,
   type Coast,
-  coastsIn,
+  listVisibleCoasts,
   type Edges,
-  toCollection,
+  copyToFeatureCollection,
   joinCharts,
   type PackedChart,
   type PackedTerrain,
   unpackChart,
   unpackTerrain,
-  sheetsIn,
+  listVisibleSheets,
 } from './read-chart.ts';
-import { zoomAmongTowns } from '#client/features/map/places/flat-world.ts';
+import { selectZoomForTowns } from '#client/features/map/places/flat-world.ts';
 import type { Place } from '#client/features/map/places/read-place.ts';
 
 type FileUrls = Record<string, string>;
@@ -50,7 +50,7 @@ const TOWN_FILES: FileUrls = import.meta.glob('./data/towns/*.json', {
 
 function getFileUrl(files: FileUrls, file: string): string {
   const url = files[`./data/${file}.json`];
-  if (!url) throw new Error(`unknown chart file ${file}`);
+  if (!url) throw new Error(`unknown chart file: ${file}`);
   return url;
 }
 
@@ -115,7 +115,7 @@ export async function loadChart(locale: Locale, toProvider: ToProvider) {
 
   const listTowns = () => [...schoolTowns, ...townNames.all().flat()];
   let nearChart: Chart = joinCharts([]);
-  let terrain = toCollection([]);
+  let terrain = copyToFeatureCollection([]);
   let labels = createLabels({ towns: schoolTowns }, locale, toProvider);
   let markerAreas = toMarkerFeatures([]);
   let route = toMarkerFeatures([]);
@@ -124,7 +124,7 @@ export async function loadChart(locale: Locale, toProvider: ToProvider) {
   };
   return {
     style: (theme: ChartTheme): StyleSpecification =>
-      chartStyle(
+      createChartStyle(
         {
           far: farChart,
           near: nearChart,
@@ -140,7 +140,7 @@ export async function loadChart(locale: Locale, toProvider: ToProvider) {
     /** Keeps labels clear of the markers. */
     setMarkerAreas: (places: readonly MarkerArea[], getSource: GetSource) => {
       markerAreas = toMarkerFeatures(places);
-      getSource(MARKER_SPACE)?.setData(markerAreas);
+      getSource(MARKER_SPACE_LAYER)?.setData(markerAreas);
     },
     /**
      * Finds the zoom that shows a place among towns, and the route to the nearest major city. The first frame needs
@@ -149,37 +149,37 @@ export async function loadChart(locale: Locale, toProvider: ToProvider) {
     locate: async (
       place: Place,
       size: { width: number; height: number },
-      formatRouteLabel: (route: Route) => string,
+      formatRouteLabel: (route: CityRoute) => string,
     ) => {
       const [loadedCities] = await Promise.all([
         fetchJson<PackedTown[]>(getFileUrl(TOWN_FILES, 'towns/great')),
-        townNames.load(sheetsIn([place.lng, place.lat, place.lng, place.lat])),
+        townNames.load(listVisibleSheets([place.lng, place.lat, place.lng, place.lat])),
       ]);
       updateLabels();
       const foundRoute = findRoute(place, loadedCities, locale);
       if (foundRoute) route = toRouteFeature(place, foundRoute, formatRouteLabel(foundRoute));
       const locatedTowns = listTowns().map(([lng, lat, , , , minZoom]) => ({ lng, lat, from: minZoom }));
-      return { route: foundRoute, zoom: zoomAmongTowns(place, locatedTowns, size) };
+      return { route: foundRoute, zoom: selectZoomForTowns(place, locatedTowns, size) };
     },
     /** Loads detailed coasts of a view. Resolves to true if the style must be rebuilt. */
     loadCoast: async (view: Edges): Promise<boolean> => {
-      const hasLoadedParts = await coasts.load(coastsIn(view));
+      const hasLoadedParts = await coasts.load(listVisibleCoasts(view));
       if (hasLoadedParts) nearChart = joinCharts(coasts.all());
       return hasLoadedParts;
     },
     /** Loads terrain and labels of a view and updates the sources of the displayed chart. */
     loadTerrain: async (view: Edges, zoom: number, getSource: GetSource): Promise<void> => {
-      const requestedSheets = [WORLD_SHEET, ...(zoom >= SHEET_MIN_ZOOM ? sheetsIn(view) : [])];
+      const requestedSheets = [WORLD_SHEET, ...(zoom >= SHEET_MIN_ZOOM ? listVisibleSheets(view) : [])];
       const hasLoadedParts = await Promise.all([
         terrains.load(requestedSheets),
         townNames.load(requestedSheets),
         stateNames.load([STATES_FILE]),
       ]);
       if (!hasLoadedParts.some(Boolean)) return;
-      terrain = toCollection(terrains.all().flat());
+      terrain = copyToFeatureCollection(terrains.all().flat());
       updateLabels();
-      getSource(TERRAIN)?.setData(terrain);
-      getSource(LABELS)?.setData(labels);
+      getSource(TERRAIN_SOURCE)?.setData(terrain);
+      getSource(LABELS_SOURCE)?.setData(labels);
     },
   };
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createLabels, type PackedTown } from './chart-labels.ts';
-import { renderStyleImage, townDot } from './chart-drawing.ts';
-import { COASTS, joinCharts, type PackedChart, unpackChart } from './read-chart.ts';
-import { mapLanguage, styleUrl } from '#client/features/map/places/place.ts';
+import { renderStyleImage, getTownDotName } from './chart-drawing.ts';
+import { COAST_EDGES, joinCharts, type PackedChart, unpackChart } from './read-chart.ts';
+import { getMapLanguage, getStyleUrl } from '#client/features/map/places/place.ts';
 import { packLine, type Point, simplifyLine } from '#scripts/chart/simplify-line.ts';
-import { unroll } from '#scripts/chart/load-atlas.ts';
+import { unwrapLongitudes } from '#scripts/chart/load-atlas.ts';
 import { COUNTRY_CAPITALS, findCapital } from '#shared/places/country-capitals.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { renameSchools, SCHOOL_NAME_VARIANTS } from '#shared/names/school-name-variants.ts';
@@ -14,7 +14,7 @@ import { COUNTRIES, PLACES } from '#backend/seed/seed-data.ts';
 const readData = <T>(name: string) =>
   JSON.parse(readFileSync(`client/features/map/base/data/${name}.json`, 'utf8')) as T;
 
-const COAST_NAMES = [...Object.keys(COASTS), 'rest'];
+const COAST_NAMES = [...Object.keys(COAST_EDGES), 'rest'];
 
 interface MeasuredRing {
   points: Point[];
@@ -100,7 +100,7 @@ describe('base chart', () => {
   });
 
   test('renders dots in the colour of their id and marker spaces transparent', () => {
-    const dotImage = renderStyleImage(townDot('#434c61'));
+    const dotImage = renderStyleImage(getTownDotName('#434c61'));
     const middleIndex = ((dotImage?.width ?? 0) / 2) * ((dotImage?.width ?? 0) + 1) * 4;
     expect([...(dotImage?.data.slice(middleIndex, middleIndex + 4) ?? [])]).toEqual([0x43, 0x4c, 0x61, 255]);
     const spaceImage = renderStyleImage('marker-space-20');
@@ -146,7 +146,7 @@ describe('coast data', () => {
 
   test('continues across the antimeridian', () => {
     expect(
-      unroll([
+      unwrapLongitudes([
         [179, 1],
         [-179, 2],
         [-178, 3],
@@ -162,11 +162,11 @@ describe('coast data', () => {
 });
 
 test('map language is zh-HK for Hong Kong and zh-CN otherwise', () => {
-  expect(LOCALES.map(mapLanguage)).toEqual(['zh-CN', 'zh-HK', 'zh-CN']);
-  expect(styleUrl('https://m.example/{language}/style.json?l={language}', 'zh-hk')).toBe(
+  expect(LOCALES.map(getMapLanguage)).toEqual(['zh-CN', 'zh-HK', 'zh-CN']);
+  expect(getStyleUrl('https://m.example/{language}/style.json?l={language}', 'zh-hk')).toBe(
     'https://m.example/zh-HK/style.json?l=zh-HK',
   );
-  expect(styleUrl('', 'zh')).toBe('');
+  expect(getStyleUrl('', 'zh')).toBe('');
 });
 
 describe('the table of capitals', () => {
@@ -189,7 +189,7 @@ describe('the table of capitals', () => {
 describe('schools have other names in Hong Kong and Taiwan', () => {
   const schoolByChineseName = new Map(PLACES.schools.map((school) => [school.nameChn, school]));
 
-  test('which the table has as the catalogue has them', () => {
+  test('which the table lists as the catalogue does', () => {
     const knownVariants = SCHOOL_NAME_VARIANTS.filter(([mainland]) => schoolByChineseName.has(mainland));
     expect(knownVariants.length).toBeGreaterThan(40);
     for (const [mainlandName, hongKongName, taiwanName] of knownVariants) {

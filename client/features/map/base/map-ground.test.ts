@@ -2,20 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cutLine } from '#scripts/chart/sheets.ts';
 import type { Point } from '#scripts/chart/simplify-line.ts';
-import { createLabels, type PackedTown, townName, toRouteFeature, findRoute } from './chart-labels.ts';
+import { createLabels, type PackedTown, getTownName, toRouteFeature, findRoute } from './chart-labels.ts';
 import {
-  measureCoast,
-  coastsIn,
+  findCoast,
+  listVisibleCoasts,
   type Edges,
   type PackedTerrain,
   unpackTerrain,
-  SHEETS,
-  sheetsIn,
+  SHEET_EDGES,
+  listVisibleSheets,
 } from './read-chart.ts';
 
 const readData = <T>(name: string) =>
   JSON.parse(readFileSync(`client/features/map/base/data/${name}.json`, 'utf8')) as T;
-const SHEET_NAMES = [...Object.keys(SHEETS), 'world'];
+const SHEET_NAMES = [...Object.keys(SHEET_EDGES), 'world'];
 const OXFORD = { lng: -1.2577, lat: 51.752 };
 
 describe('terrain sheets', () => {
@@ -23,7 +23,7 @@ describe('terrain sheets', () => {
     for (const name of SHEET_NAMES)
       for (const part of ['ground', 'towns'])
         expect(existsSync(`client/features/map/base/data/${part}/${name}.json`), `${part}/${name}`).toBe(true);
-    const sheetEntries = Object.entries(SHEETS);
+    const sheetEntries = Object.entries(SHEET_EDGES);
     for (const [sheetName, [west, south, east, north]] of sheetEntries)
       for (const [otherName, otherBox] of sheetEntries)
         if (sheetName !== otherName)
@@ -34,16 +34,16 @@ describe('terrain sheets', () => {
   });
 
   test('contain their features', () => {
-    for (const [name, [west, south, east, north]] of Object.entries(SHEETS))
+    for (const [name, [west, south, east, north]] of Object.entries(SHEET_EDGES))
       for (const [lng, lat, english] of readData<PackedTown[]>(`towns/${name}`))
         expect(lng >= west && lng <= east && lat >= south && lat <= north, `${english} on ${name}`).toBe(true);
   });
 
   test('are one for a town view and those of the country for a country view', () => {
-    expect(sheetsIn([-1.5, 51.6, -1, 51.9])).toEqual(['isles']);
-    expect(sheetsIn([-125, 24.4, -66.8, 49.5]).length).toBeGreaterThan(6);
-    expect(coastsIn([-1.5, 51.6, -1, 51.9])).toEqual(['isles']);
-    expect(coastsIn([116, 39, 117, 40])).toEqual(['rest']);
+    expect(listVisibleSheets([-1.5, 51.6, -1, 51.9])).toEqual(['isles']);
+    expect(listVisibleSheets([-125, 24.4, -66.8, 49.5]).length).toBeGreaterThan(6);
+    expect(listVisibleCoasts([-1.5, 51.6, -1, 51.9])).toEqual(['isles']);
+    expect(listVisibleCoasts([116, 39, 117, 40])).toEqual(['rest']);
   });
 
   test('include the Thames, Lough Neagh and urban London', () => {
@@ -68,7 +68,7 @@ describe('terrain sheets', () => {
 
 describe('coast data', () => {
   test('belongs to the box that contains it completely, otherwise to the rest', () => {
-    const measureCorners = (...corners: [number, number][]) => measureCoast(corners);
+    const measureCorners = (...corners: [number, number][]) => findCoast(corners);
     expect(measureCorners([-5, 50], [1, 52])).toBe('isles');
     expect(measureCorners([-5, 50], [5, 52])).toBe('rest');
     expect(measureCorners([150, -30], [120, -20])).toBe('oceania');
@@ -105,13 +105,13 @@ describe('line across sheets', () => {
 describe('town label', () => {
   test('falls back to the English name', () => {
     const hullTown: PackedTown = [-0.3, 53.7, 'Hull', '赫尔', '赫爾', 6];
-    expect((['en-us', 'zh', 'zh-hk'] as const).map((locale) => townName(hullTown, locale))).toEqual([
+    expect((['en-us', 'zh', 'zh-hk'] as const).map((locale) => getTownName(hullTown, locale))).toEqual([
       'Hull',
       '赫尔',
       '赫爾',
     ]);
-    expect(townName([0, 0, 'Egham', '', '', 9], 'zh-hk')).toBe('Egham');
-    expect(townName([0, 0, 'Cork', '科克', '', 6], 'zh-hk')).toBe('科克');
+    expect(getTownName([0, 0, 'Egham', '', '', 9], 'zh-hk')).toBe('Egham');
+    expect(getTownName([0, 0, 'Cork', '科克', '', 6], 'zh-hk')).toBe('科克');
   });
 
   test('is shown for a namesake of a capital, and the capital once', () => {

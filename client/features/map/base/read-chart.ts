@@ -10,17 +10,17 @@ export type Edges = readonly [west: number, south: number, east: number, north: 
  * Areas of the detailed coast. The file of an area contains the shapes that are wholly inside. The file `rest` contains
  * all others, and loads only if no area is in view.
  */
-export const COASTS = {
+export const COAST_EDGES = {
   isles: [-14, 49.7, 2.3, 61.5],
   oceania: [110, -56, 180, -9.5],
   americas: [-190, -60, -29, 84],
 } as const satisfies Record<string, Edges>;
-export type Coast = keyof typeof COASTS | 'rest';
+export type Coast = keyof typeof COAST_EDGES | 'rest';
 
 /**
  * Areas with detailed terrain, which exist where schools are. They do not overlap, so that nothing is rendered twice.
  */
-export const SHEETS: Readonly<Record<string, Edges>> = {
+export const SHEET_EDGES: Readonly<Record<string, Edges>> = {
   isles: [-11, 49, 2.5, 61.5],
   'australia-west': [112, -45, 138, -9],
   'australia-east': [138, -45, 155, -9],
@@ -41,21 +41,23 @@ export const SHEETS: Readonly<Record<string, Edges>> = {
 const intersects = (edges: Edges, otherEdges: Edges) =>
   edges[0] <= otherEdges[2] && otherEdges[0] <= edges[2] && edges[1] <= otherEdges[3] && otherEdges[1] <= edges[3];
 
-export function measureCoast(line: readonly Coordinate[]): Coast {
+export function findCoast(line: readonly Coordinate[]): Coast {
   const containsLine = ([west, south, east, north]: Edges) =>
     line.every(([lng, lat]) => lng > west && lng < east && lat > south && lat < north);
-  return (Object.keys(COASTS) as (keyof typeof COASTS)[]).find((name) => containsLine(COASTS[name])) ?? 'rest';
+  return (
+    (Object.keys(COAST_EDGES) as (keyof typeof COAST_EDGES)[]).find((name) => containsLine(COAST_EDGES[name])) ?? 'rest'
+  );
 }
 
-export function coastsIn(view: Edges): Coast[] {
-  const visibleCoasts = (Object.keys(COASTS) as (keyof typeof COASTS)[]).filter((name) =>
-    intersects(COASTS[name], view),
+export function listVisibleCoasts(view: Edges): Coast[] {
+  const visibleCoasts = (Object.keys(COAST_EDGES) as (keyof typeof COAST_EDGES)[]).filter((name) =>
+    intersects(COAST_EDGES[name], view),
   );
   return visibleCoasts.length > 0 ? visibleCoasts : ['rest'];
 }
 
-export const sheetsIn = (view: Edges): string[] =>
-  Object.entries(SHEETS).flatMap(([name, edges]) => (intersects(edges, view) ? [name] : []));
+export const listVisibleSheets = (view: Edges): string[] =>
+  Object.entries(SHEET_EDGES).flatMap(([name, edges]) => (intersects(edges, view) ? [name] : []));
 
 /** Output of scripts/chart/make-chart.ts, with delta-encoded points in integer units. */
 export interface PackedChart {
@@ -100,7 +102,7 @@ const toFeatureCollection = (features: Feature[]): FeatureCollection => ({ type:
  * Returns the coast area of a shape. The coarse coast is filtered out where the detailed coast of its area is loaded.
  */
 const getCoastProperties = (line: readonly Position[]) => ({
-  coast: measureCoast(line as readonly [number, number][]),
+  coast: findCoast(line as readonly [number, number][]),
 });
 
 export function unpackChart({ unit, land, borders }: PackedChart): Chart {
@@ -146,4 +148,5 @@ export const joinCharts = (charts: readonly Chart[]): Chart => ({
   borders: toFeatureCollection(charts.flatMap(({ borders }) => borders.features)),
 });
 
-export const toCollection = (features: readonly Feature[]): FeatureCollection => toFeatureCollection([...features]);
+export const copyToFeatureCollection = (features: readonly Feature[]): FeatureCollection =>
+  toFeatureCollection([...features]);

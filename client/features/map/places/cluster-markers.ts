@@ -1,4 +1,4 @@
-import { type Pixel, worldPixel } from './flat-world.ts';
+import { type Pixel, toWorldPixel } from './flat-world.ts';
 import type { Place } from './read-place.ts';
 
 export interface MapMarker extends Place {
@@ -21,13 +21,13 @@ export const MAX_ZOOM = 17;
 export const MAX_CHART_ZOOM = 11;
 
 /** Rounds the zoom down to half steps, so that groups do not flicker while zooming. */
-export const groupingZoom = (zoom: number) => Math.floor(zoom * 2) / 2;
+export const roundGroupingZoom = (zoom: number) => Math.floor(zoom * 2) / 2;
 
 /** Groups markers in list order: a marker joins the nearest earlier group that it overlaps. */
 export function clusterMarkers(markers: readonly MapMarker[], zoom: number): MarkerGroup[] {
   const placedGroups: { group: MarkerGroup; x: number; y: number }[] = [];
   for (const marker of markers) {
-    const { x, y } = worldPixel(marker, zoom);
+    const { x, y } = toWorldPixel(marker, zoom);
     let nearestGroup: MarkerGroup | null = null;
     let nearestDistance = MARKER_WIDTH_PX;
     for (const placedGroup of placedGroups) {
@@ -48,10 +48,10 @@ const FAN_RING_STEP = 46;
 const FAN_SPACING = 46;
 
 /** Largest group that fans out, in two rings. Larger groups are displayed as a list. */
-export const MAX_FAN = 20;
+export const MAX_FAN_MARKERS = 20;
 
 /** Returns the offsets of a group's markers, which form rings clockwise from the top. */
-export function fanOut(count: number): Pixel[] {
+export function computeFanPositions(count: number): Pixel[] {
   const positions: Pixel[] = [];
   for (let radius = FAN_RADIUS; positions.length < count; radius += FAN_RING_STEP) {
     const capacity = Math.floor((2 * Math.PI * radius) / FAN_SPACING);

@@ -1,5 +1,5 @@
 import gcoord from 'gcoord';
-import { MAP } from '#client/features/map/map-settings.ts';
+import { MAP_SETTINGS } from '#client/features/map/map-settings.ts';
 import type { MapMarker } from './cluster-markers.ts';
 import type { Box, MapProvider } from './place.ts';
 import { type Place, parsePlace } from './read-place.ts';
@@ -22,7 +22,7 @@ function convertPlace({ lng, lat }: Place, fromSystem: CoordinateSystem, toSyste
  * Returns the place in the provider's coordinate system; null without coordinates. Mainland maps prefer the BD-09
  * coordinates, others WGS-84.
  */
-export function placeOn({ key, coordinates }: MapProvider, { mapXyGg, mapXyBd }: Coordinates): Place | null {
+export function selectPlace({ key, coordinates }: MapProvider, { mapXyGg, mapXyBd }: Coordinates): Place | null {
   const candidates = [
     { system: 'WGS84', place: parsePlace(mapXyGg) },
     { system: 'BD09', place: parsePlace(mapXyBd) },
@@ -42,17 +42,17 @@ export function toWgs84Box({ coordinates }: MapProvider, [west, south, east, nor
   return [southWest.lng, southWest.lat, northEast.lng, northEast.lat];
 }
 
-export interface Located extends Coordinates {
+export interface LocatedSchool extends Coordinates {
   id: string;
   title: string;
 }
 
 /** Returns markers for the items that have coordinates. The batch limit is that of the mainland conversion service. */
-export function convertBatch(provider: MapProvider, schools: readonly Located[]): MapMarker[] {
-  if (provider.key === 'mainland' && schools.length > MAP.conversionLimit)
-    throw new RangeError(`at most ${MAP.conversionLimit} places per batch, got ${schools.length}`);
+export function convertBatch(provider: MapProvider, schools: readonly LocatedSchool[]): MapMarker[] {
+  if (provider.key === 'mainland' && schools.length > MAP_SETTINGS.conversionLimit)
+    throw new RangeError(`at most ${MAP_SETTINGS.conversionLimit} places per batch, got ${schools.length}`);
   return schools.flatMap(({ id, title, ...coordinates }) => {
-    const place = placeOn(provider, coordinates);
+    const place = selectPlace(provider, coordinates);
     return place ? [{ id, title, ...place }] : [];
   });
 }

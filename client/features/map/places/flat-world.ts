@@ -10,7 +10,7 @@ export interface Pixel {
   y: number;
 }
 
-export function worldPixel({ lng, lat }: Place, zoom: number): Pixel {
+export function toWorldPixel({ lng, lat }: Place, zoom: number): Pixel {
   const worldSize = WORLD_SIZE_PX * 2 ** zoom;
   const sine = Math.sin((lat * Math.PI) / 180);
   return {
@@ -25,7 +25,7 @@ const getMetresPerPixel = (lat: number, zoom: number) =>
 const SCALE_STEPS = [5, 2, 1];
 
 /** Returns the longest round length (1, 2 or 5 × 10ⁿ) that fits the scale bar. */
-export function chartScale(lat: number, zoom: number, maxPixels: number): { metres: number; pixels: number } {
+export function getChartScale(lat: number, zoom: number, maxPixels: number): { metres: number; pixels: number } {
   const metresPerPx = getMetresPerPixel(lat, zoom);
   const maxMetres = metresPerPx * maxPixels;
   const powerOfTen = 10 ** Math.floor(Math.log10(maxMetres));
@@ -38,8 +38,11 @@ interface Size {
   height: number;
 }
 
-export function viewAround([west, south, east, north]: Box, { width, height }: Size): MapView {
-  const [topLeft, bottomRight] = [worldPixel({ lng: west, lat: north }, 0), worldPixel({ lng: east, lat: south }, 0)];
+export function fitView([west, south, east, north]: Box, { width, height }: Size): MapView {
+  const [topLeft, bottomRight] = [
+    toWorldPixel({ lng: west, lat: north }, 0),
+    toWorldPixel({ lng: east, lat: south }, 0),
+  ];
   const zoom = Math.log2(Math.min(width / (bottomRight.x - topLeft.x), height / (bottomRight.y - topLeft.y)));
   return { lng: (west + east) / 2, lat: toLatitude((topLeft.y + bottomRight.y) / 2), zoom };
 }
@@ -56,9 +59,9 @@ const MIN_TOWNS = 5;
 const CANDIDATE_ZOOMS = [10, 9, 8, 7];
 
 /** Returns the highest zoom at which enough labelled towns are in view around the place. */
-export function zoomAmongTowns(place: Place, towns: readonly NamedPlace[], { width, height }: Size): number {
+export function selectZoomForTowns(place: Place, towns: readonly NamedPlace[], { width, height }: Size): number {
   const isInView = (town: NamedPlace, zoom: number) => {
-    const [placePixel, townPixel] = [worldPixel(place, zoom), worldPixel(town, zoom)];
+    const [placePixel, townPixel] = [toWorldPixel(place, zoom), toWorldPixel(town, zoom)];
     return (
       town.from <= zoom &&
       Math.abs(townPixel.x - placePixel.x) < width / 2 &&

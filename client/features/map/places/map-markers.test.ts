@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAP } from '#client/features/map/map-settings.ts';
+import { MAP_SETTINGS } from '#client/features/map/map-settings.ts';
 import { boundingBox, MAP_PROVIDERS, normalizeBox } from './place.ts';
-import { isSeparable, clusterMarkers, MAX_ZOOM, groupingZoom, type MapMarker } from './cluster-markers.ts';
-import { chartScale, worldPixel } from './flat-world.ts';
+import { isSeparable, clusterMarkers, MAX_ZOOM, roundGroupingZoom, type MapMarker } from './cluster-markers.ts';
+import { getChartScale, toWorldPixel } from './flat-world.ts';
 import { type After, debounce, deliverInBatches } from '#client/features/school-map/map-search-state.ts';
 
 function createFakeClock() {
@@ -96,7 +96,7 @@ describe('marker batches', () => {
 test('debounces a search by 250 ms and uses the last value', () => {
   const { after, pass } = createFakeClock();
   const receivedTexts: string[] = [];
-  const debounced = debounce<string>((text) => receivedTexts.push(text), MAP.debounceMs, after);
+  const debounced = debounce<string>((text) => receivedTexts.push(text), MAP_SETTINGS.debounceMs, after);
   debounced.say('one');
   pass(249);
   debounced.say('two');
@@ -122,7 +122,7 @@ describe('clusterMarkers', () => {
     );
   const arbitraryZoom = fc.integer({ min: 4, max: 34 }).map((halfSteps) => halfSteps / 2);
   const getPixelDistance = (mapMarker: MapMarker, otherMarker: MapMarker, zoom: number) => {
-    const [a, b] = [worldPixel(mapMarker, zoom), worldPixel(otherMarker, zoom)];
+    const [a, b] = [toWorldPixel(mapMarker, zoom), toWorldPixel(otherMarker, zoom)];
     return Math.hypot(a.x - b.x, a.y - b.y);
   };
 
@@ -143,7 +143,7 @@ describe('clusterMarkers', () => {
   });
 
   test('keeps groups within half a zoom level', () => {
-    expect([5, 5.49, 5.5, 5.99].map(groupingZoom)).toEqual([5, 5, 5.5, 5.5]);
+    expect([5, 5.49, 5.5, 5.99].map(roundGroupingZoom)).toEqual([5, 5, 5.5, 5.5]);
   });
 
   test('is separable unless markers overlap at maximum zoom', () => {
@@ -194,7 +194,7 @@ test('scale bar has a round length that fits at any latitude and zoom', () => {
       fc.double({ min: -80, max: 80, noNaN: true }),
       fc.double({ min: 2, max: 17, noNaN: true }),
       (lat, zoom) => {
-        const { metres, pixels } = chartScale(lat, zoom, 126);
+        const { metres, pixels } = getChartScale(lat, zoom, 126);
         expect(pixels).toBeLessThanOrEqual(126.001);
         expect(pixels).toBeGreaterThan(126 / 2.51);
         expect(String(metres)).toMatch(/^[125]0*$/);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAP_PROVIDERS, selectMapProvider, parseMapLink, formatMapLink } from './place.ts';
 import { type Place, parsePlace } from './read-place.ts';
-import { toWgs84Box, convertBatch, toProviderPlace, placeOn } from './convert-places.ts';
+import { toWgs84Box, convertBatch, toProviderPlace, selectPlace } from './convert-places.ts';
 import { toMapModel } from '#client/features/map/chart-map.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 import { toBd09, formatPoint } from '#backend/catalogue/coordinates.ts';
@@ -37,47 +37,43 @@ const BD09_GCJ02_PAIRS: Pair[] = [
 const formatCoordinates = ({ lng, lat }: Place) => `${lng},${lat}`;
 
 describe('coordinate conversion', () => {
-  test.each(WGS84_GCJ02_PAIRS)(
-    '%s of the world is within two metres of where Chinese maps have it',
-    (_, wgs84, gcj02) => {
-      expect(getMetresBetween(toProviderPlace(mainland, wgs84), gcj02)).toBeLessThan(2);
-      expect(
-        getMetresBetween(placeOn(mainland, { mapXyGg: formatCoordinates(wgs84), mapXyBd: '' }), gcj02),
-      ).toBeLessThan(2);
-      expect(getMetresBetween(toProviderPlace(global, wgs84), wgs84)).toBe(0);
-    },
-  );
+  test.each(WGS84_GCJ02_PAIRS)('converts %s from WGS-84 within two metres of Chinese maps', (_, wgs84, gcj02) => {
+    expect(getMetresBetween(toProviderPlace(mainland, wgs84), gcj02)).toBeLessThan(2);
+    expect(
+      getMetresBetween(selectPlace(mainland, { mapXyGg: formatCoordinates(wgs84), mapXyBd: '' }), gcj02),
+    ).toBeLessThan(2);
+    expect(getMetresBetween(toProviderPlace(global, wgs84), wgs84)).toBe(0);
+  });
 
-  test.each(BD09_GCJ02_PAIRS)(
-    '%s of Baidu is within two metres of where other Chinese maps have it',
-    (_, bd09, gcj02) => {
-      const coordinates = { mapXyGg: '', mapXyBd: formatCoordinates(bd09) };
-      expect(getMetresBetween(placeOn(mainland, coordinates), gcj02)).toBeLessThan(2);
-      const globalPlace = placeOn(global, coordinates);
-      expect(getMetresBetween(globalPlace && toProviderPlace(mainland, globalPlace), gcj02)).toBeLessThan(2);
-    },
-  );
+  test.each(BD09_GCJ02_PAIRS)('converts %s from Baidu within two metres of other Chinese maps', (_, bd09, gcj02) => {
+    const coordinates = { mapXyGg: '', mapXyBd: formatCoordinates(bd09) };
+    expect(getMetresBetween(selectPlace(mainland, coordinates), gcj02)).toBeLessThan(2);
+    const globalPlace = selectPlace(global, coordinates);
+    expect(getMetresBetween(globalPlace && toProviderPlace(mainland, globalPlace), gcj02)).toBeLessThan(2);
+  });
 
   test('is accurate to two metres for every school of the catalogue', () => {
     for (const school of PLACES.schools) {
       const coordinates = { mapXyGg: formatPoint(school), mapXyBd: formatPoint(toBd09(school)) };
-      expect(getMetresBetween(placeOn(global, coordinates), school), school.name).toBeLessThan(2);
-      expect(getMetresBetween(placeOn(mainland, coordinates), school), school.name).toBeLessThan(2);
-      expect(getMetresBetween(placeOn(global, { ...coordinates, mapXyGg: '' }), school), school.name).toBeLessThan(2);
+      expect(getMetresBetween(selectPlace(global, coordinates), school), school.name).toBeLessThan(2);
+      expect(getMetresBetween(selectPlace(mainland, coordinates), school), school.name).toBeLessThan(2);
+      expect(getMetresBetween(selectPlace(global, { ...coordinates, mapXyGg: '' }), school), school.name).toBeLessThan(
+        2,
+      );
     }
   });
 
   test('prefers the coordinate of the provider’s own system', () => {
     const bothPositions = { mapXyGg: '-1.5,53.8', mapXyBd: '-1.4,53.9' };
-    expect(placeOn(global, bothPositions)).toEqual({ lng: -1.5, lat: 53.8 });
-    expect(getMetresBetween(placeOn(mainland, bothPositions), { lng: -1.4, lat: 53.9 })).toBeLessThan(1000);
-    expect(placeOn(mainland, { ...bothPositions, mapXyBd: 'nowhere' })).toEqual({ lng: -1.5, lat: 53.8 });
+    expect(selectPlace(global, bothPositions)).toEqual({ lng: -1.5, lat: 53.8 });
+    expect(getMetresBetween(selectPlace(mainland, bothPositions), { lng: -1.4, lat: 53.9 })).toBeLessThan(1000);
+    expect(selectPlace(mainland, { ...bothPositions, mapXyBd: 'nowhere' })).toEqual({ lng: -1.5, lat: 53.8 });
   });
 
   test('returns null without coordinates', () => {
     for (const provider of [global, mainland]) {
-      expect(placeOn(provider, { mapXyGg: '', mapXyBd: '' })).toBeNull();
-      expect(placeOn(provider, { mapXyGg: '181,0', mapXyBd: '0,91' })).toBeNull();
+      expect(selectPlace(provider, { mapXyGg: '', mapXyBd: '' })).toBeNull();
+      expect(selectPlace(provider, { mapXyGg: '181,0', mapXyBd: '0,91' })).toBeNull();
     }
   });
 
@@ -171,7 +167,7 @@ describe('map link', () => {
     '@95,0,3z',
     '@0,181',
     '@1,2,99z',
-  ])('%j names no view', (link) => expect(parseMapLink(link)).toBeNull());
+  ])('%j contains no view', (link) => expect(parseMapLink(link)).toBeNull());
 
   test('parses a formatted view to the metre', () => {
     const arbitraryView = fc.record({

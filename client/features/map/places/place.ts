@@ -1,7 +1,7 @@
-import { MAP } from '#client/features/map/map-settings.ts';
+import { MAP_SETTINGS } from '#client/features/map/map-settings.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { getPolicy } from '#shared/tenant/level-policy.ts';
-import { isPlace, NUMBER, type Place } from './read-place.ts';
+import { isValidPlace, NUMBER_PATTERN, type Place } from './read-place.ts';
 
 export interface MapView extends Place {
   zoom: number;
@@ -33,15 +33,17 @@ export function normalizeBox([west, south, east, north]: Box): Box {
 }
 
 /** Matches the part of a map link after @: latitude, longitude and an optional zoom. */
-const LINK_VIEW_PATTERN = new RegExp(String.raw`@(${NUMBER}),(${NUMBER})(?:,(\d{1,2}(?:\.\d+)?)z?)?(?![\d.])`);
+const LINK_VIEW_PATTERN = new RegExp(
+  String.raw`@(${NUMBER_PATTERN}),(${NUMBER_PATTERN})(?:,(\d{1,2}(?:\.\d+)?)z?)?(?![\d.])`,
+);
 const MAX_LINK_ZOOM = 22;
 
 /** Parses the view of a map link; null if the link contains none. */
 export function parseMapLink(link: string): MapView | null {
   const [, lat, lng, zoom] = LINK_VIEW_PATTERN.exec(link) ?? [];
   if (lat === undefined || lng === undefined) return null;
-  const view = { lat: Number(lat), lng: Number(lng), zoom: zoom === undefined ? MAP.linkZoom : Number(zoom) };
-  return isPlace(view) && view.zoom <= MAX_LINK_ZOOM ? view : null;
+  const view = { lat: Number(lat), lng: Number(lng), zoom: zoom === undefined ? MAP_SETTINGS.linkZoom : Number(zoom) };
+  return isValidPlace(view) && view.zoom <= MAX_LINK_ZOOM ? view : null;
 }
 
 const roundToDecimals = (value: number, decimals: number) => String(Number(value.toFixed(decimals)));
@@ -65,16 +67,16 @@ export const MAP_PROVIDERS = {
   global: {
     key: 'global',
     coordinates: 'WGS84',
-    home: { lng: -0.1278, lat: 51.5074, zoom: MAP.globalZoom },
+    home: { lng: -0.1278, lat: 51.5074, zoom: MAP_SETTINGS.globalZoom },
     markersPerBatch: Infinity,
     batchIntervalMs: 0,
   },
   mainland: {
     key: 'mainland',
     coordinates: 'GCJ02',
-    home: { lng: 116.404, lat: 39.915, zoom: MAP.mainlandZoom },
-    markersPerBatch: MAP.marksAtOnce,
-    batchIntervalMs: MAP.marksPauseMs,
+    home: { lng: 116.404, lat: 39.915, zoom: MAP_SETTINGS.mainlandZoom },
+    markersPerBatch: MAP_SETTINGS.marksAtOnce,
+    batchIntervalMs: MAP_SETTINGS.marksPauseMs,
   },
 } as const satisfies Record<string, MapProvider>;
 
@@ -84,7 +86,7 @@ export const selectMapProvider = (publicLevel: number): MapProvider => MAP_PROVI
  * Returns the label language for map services: zh-HK for traditional Chinese, otherwise zh-CN, on English pages as
  * well.
  */
-export const mapLanguage = (locale: Locale) => (locale === 'zh-hk' ? 'zh-HK' : 'zh-CN');
+export const getMapLanguage = (locale: Locale) => (locale === 'zh-hk' ? 'zh-HK' : 'zh-CN');
 
-export const styleUrl = (configuredUrl: string, locale: Locale) =>
-  configuredUrl.replaceAll('{language}', mapLanguage(locale));
+export const getStyleUrl = (configuredUrl: string, locale: Locale) =>
+  configuredUrl.replaceAll('{language}', getMapLanguage(locale));

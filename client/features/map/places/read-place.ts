@@ -6,15 +6,15 @@ export interface Place {
   lat: number;
 }
 
-export const NUMBER = String.raw`-?\d{1,3}(?:\.\d+)?`;
-const POINT_PATTERN = new RegExp(String.raw`^\s*(${NUMBER})\s*,\s*(${NUMBER})\s*$`);
+export const NUMBER_PATTERN = String.raw`-?\d{1,3}(?:\.\d+)?`;
+const POINT_PATTERN = new RegExp(String.raw`^\s*(${NUMBER_PATTERN})\s*,\s*(${NUMBER_PATTERN})\s*$`);
 
-export const isPlace = ({ lng, lat }: Place) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
+export const isValidPlace = ({ lng, lat }: Place) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
 
 /** Parses a place of the contract, 'lng,lat'. It returns null if the text is invalid. */
 export function parsePlace(text: string): Place | null {
   const [, lng, lat] = POINT_PATTERN.exec(text) ?? [];
   if (lng === undefined || lat === undefined) return null;
   const place = { lng: Number(lng), lat: Number(lat) };
-  return isPlace(place) ? place : null;
+  return isValidPlace(place) ? place : null;
 }

@@ -19,7 +19,7 @@ test('a course in preparation is sent or withdrawn, or decided on the page of it
   expect(movesOf({ ...prepared, canWithdraw: false }).some(({ change }) => change === 'withdrawn')).toBe(false);
 });
 
-test('a course of a case that may not leave is not sent', () => {
+test('a course of a case that cannot be sent yet is not sent', () => {
   expect(moveTo({ ...prepared, staysHere: true }, 'school')).toBeNull();
 });
 

@@ -22,7 +22,7 @@ export const CaseContext = createContext<CaseContextValue | null>(null);
 
 export function useCase(): CaseContextValue {
   const value = use(CaseContext);
-  if (!value) throw new Error('no case above this component');
+  if (!value) throw new Error('useCase must be used inside CaseContext');
   return value;
 }
 

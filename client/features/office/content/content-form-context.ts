@@ -26,6 +26,6 @@ export const ContentFormContext = createContext<ContentFormState | null>(null);
 
 export function useContentForm(): ContentFormState {
   const form = use(ContentFormContext);
-  if (!form) throw new Error('no content form above this component');
+  if (!form) throw new Error('useContentForm must be used inside ContentFormContext');
   return form;
 }

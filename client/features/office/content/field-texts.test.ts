@@ -26,7 +26,7 @@ function collect(shape: FormShape, name: string, fields: Set<string>, choices: S
   if (shape.kind === 'choice') for (const item of shape.of) choices.add(item);
 }
 
-test.each(PARTS)('every field and choice of %s has a name', (name) => {
+test.each(PARTS)('every field and option has a label in %s', (name) => {
   const part = parsePartName(name);
   if (!part) throw new Error(`${name} is no part`);
   const [fields, choices] = [new Set<string>(), new Set<string>()];

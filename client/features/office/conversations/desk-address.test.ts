@@ -3,7 +3,7 @@ import { deskQuery, readDeskAddress } from './desk-address.ts';
 
 const read = (query: string) => readDeskAddress(new URLSearchParams(query));
 
-test('the address of a desk reads back as that desk', () => {
+test('the URL of a desk round-trips', () => {
   for (const query of [
     '',
     '?c=7',
@@ -19,6 +19,6 @@ test.each([
   ['after=rooms-1-2', { after: null }],
   ['staff=-1&tag=1e9&c=x', { staff: 0, tag: 0, id: 0 }],
   ['q=constructor&as=__proto__&v=y', { tab: 'all', script: null, column: 'queue' }],
-])('of %s what is no value is left out', (query, expected) => {
+])('ignores invalid values of %s', (query, expected) => {
   expect(read(query)).toMatchObject(expected);
 });

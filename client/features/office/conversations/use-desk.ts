@@ -11,7 +11,7 @@ export async function fetchDesk(url: string): Promise<ConversationDesk> {
   const response = await fetch(url, { headers: { accept: 'application/json' } });
   // The session has ended: a reload leads through the sign-in back to this page, and drafts are stored.
   if (response.status === 401) window.location.reload();
-  if (!response.ok) throw new Error(`desk: ${response.status}`);
+  if (!response.ok) throw new Error(`the desk request failed with status ${response.status}`);
   // The edge has validated the response (worker/office/office-client.ts); parsing it here would add zod to the first
   // load.
   return (await response.json()) as ConversationDesk;

@@ -13,7 +13,7 @@ const at = (clock: string) => Date.parse(`2026-11-26T${clock}:00+08:00`);
 const place = (now: number) => ({ hours, timeZone: 'Asia/Hong_Kong', now });
 
 describe('the line of a day', () => {
-  test('reaches over the hours of the site, and further where something happens before or after them', () => {
+  test('covers the opening hours of the site, and earlier or later events', () => {
     const dayLine = layoutDay(place(at('11:15')), []);
     expect(dayLine.ticks.map(({ hour }) => hour)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
     expect(dayLine.cells.every(({ isOpen }) => isOpen)).toBe(true);
@@ -39,7 +39,7 @@ describe('the line of a day', () => {
     expect(layoutDay(place(at('12:00')), [other]).marks).toEqual([]);
   });
 
-  test('has as many hours as its clock on the days on which that is put forward or back', () => {
+  test('has as many hours as the day across clock changes', () => {
     const [spring, autumn] = ['2026-03-29T12:00:00Z', '2026-10-25T12:00:00Z'].map((now) =>
       layoutDay({ hours: null, timeZone: 'Europe/London', now: Date.parse(now) }, []),
     );

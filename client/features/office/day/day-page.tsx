@@ -30,7 +30,10 @@ const POLL_MS = 60_000;
 
 const fetchDay = async (url: string) => {
   const response = await fetch(url, { headers: { accept: 'application/json' } });
-  if (!response.ok) throw Object.assign(new Error(`day: ${response.status}`), { status: response.status });
+  if (!response.ok)
+    throw Object.assign(new Error(`the request for the day failed with status ${response.status}`), {
+      status: response.status,
+    });
   // The edge has validated the response (worker/office/office-client.ts).
   return (await response.json()) as DayData;
 };

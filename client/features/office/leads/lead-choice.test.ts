@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leadQuery, readLeadChoice } from './lead-choice.ts';
 
-test('the address of a list reads back as that list', () => {
+test('the URL of a list of leads round-trips', () => {
   for (const choice of [
     { q: '', filter: 'open', channel: null },
     { q: '陳 & 50%', filter: 'due', channel: 'walkIn' },

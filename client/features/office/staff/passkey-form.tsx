@@ -22,7 +22,7 @@ export const toPasskeyError = (error: unknown): PasskeyError =>
 /** Fetches options to create or to use a passkey; null if the account has no passkey for this host. */
 export async function fetchPasskeyOptions(base: string, kind: 'new' | 'use'): Promise<object | null> {
   const response = await fetch(`${base}/passkey`, { method: 'POST', body: new URLSearchParams({ kind }) });
-  if (!response.ok) throw new Error(`passkey options: ${response.status}`);
+  if (!response.ok) throw new Error(`the passkey options request failed with status ${response.status}`);
   return (await response.json()) as object | null;
 }
 

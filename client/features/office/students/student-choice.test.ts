@@ -4,13 +4,13 @@ import { formatStudentNumber } from './student-number.tsx';
 
 const read = (query: string) => readStudentChoice(new URLSearchParams(query));
 
-test('a list is read from its address, and what the address does not know becomes the whole list', () => {
+test('a list is read from its URL, and unknown values select the whole list', () => {
   expect(read('')).toEqual({ q: '', filter: 'all' });
   expect(read('q=+chan+&show=mine')).toEqual({ q: 'chan', filter: 'mine' });
   expect(read('show=everything')).toEqual({ q: '', filter: 'all' });
 });
 
-test('the address of a list reads back as that list', () => {
+test('the URL of a list of students round-trips', () => {
   for (const choice of [
     { q: '', filter: 'all' },
     { q: '陳 & 50%', filter: 'open' },
@@ -25,6 +25,6 @@ test.each([
   ['852', '61234567', '+852 6123 4567'],
   ['86', '13812345678', '+86 138 1234 5678'],
   ['44', '7911123', '+44 7911123'],
-])('a number of +%s is grouped as people write it', (areaCode, mobile, text) => {
+])('a number of +%s is grouped in the usual way', (areaCode, mobile, text) => {
   expect(formatStudentNumber({ areaCode, mobile })).toBe(text);
 });

@@ -27,29 +27,29 @@ export function ImportChoice({ file, preview, onDone }: ImportChoiceProps) {
   const locale = useLocale();
   const getPortalUrl = usePortalAddress();
   const { agent, user } = useSite();
-  const owner = user?.staffId ?? '';
+  const ownerId = user?.staffId ?? '';
   const { revalidate } = useRevalidator();
   const answerNames = ANSWERS_NAMES.filter((name) => file.answers[name]);
-  const hasStoredAnswers = answerNames.some((name) => loadUserAnswer(name, owner) !== null);
+  const hasStoredAnswers = answerNames.some((name) => loadUserAnswer(name, ownerId) !== null);
   const [selectedRows, setSelectedRows] = useState(() =>
     suggestRows(preview, answerNames.length > 0 && !hasStoredAnswers),
   );
   const [isConsentTicked, setConsentTicked] = useState(false);
-  const [failure, setFailure] = useState('');
-  const [pending, setPending] = useState(false);
+  const [errorText, setErrorText] = useState('');
+  const [isPending, setIsPending] = useState(false);
   const toggleRow = (key: string) =>
     setSelectedRows(({ [key]: wasSelected = false, ...otherChoices }) => ({ ...otherChoices, [key]: !wasSelected }));
   const selectedCount = Object.values(selectedRows).filter(Boolean).length;
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (pending) return;
-    if (selectedCount === 0) return setFailure(t('nothingChosen'));
-    if (!isConsentTicked) return setFailure(t('agreeFirst'));
-    void whilePending(setPending, async () => {
-      setFailure('');
+    if (isPending) return;
+    if (selectedCount === 0) return setErrorText(t('nothingChosen'));
+    if (!isConsentTicked) return setErrorText(t('agreeFirst'));
+    void whilePending(setIsPending, async () => {
+      setErrorText('');
       const consentState = await fetchPortal(getPortalUrl('/appUser/consent/list')).catch(() => null);
-      if (!consentState) return setFailure(t('failed'));
+      if (!consentState) return setErrorText(t('failed'));
       const importResult = await postPortal(getPortalUrl('/appUser/bring/take'), {
         version: consentState.version,
         language: locale,
@@ -61,11 +61,11 @@ export function ImportChoice({ file, preview, onDone }: ImportChoiceProps) {
         schools: pickSelected(preview.schools, 'school', selectedRows),
         courses: pickSelected(preview.courses, 'course', selectedRows),
       });
-      if (!importResult.ok) return setFailure(importResult.error.message || t('failed'));
+      if (!importResult.ok) return setErrorText(importResult.error.message || t('failed'));
       if (selectedRows.answers)
         for (const name of answerNames) {
           const answersDraft = file.answers[name];
-          if (answersDraft) saveAnswer(name, owner, { draft: answersDraft, saved: answersDraft });
+          if (answersDraft) saveAnswer(name, ownerId, { draft: answersDraft, saved: answersDraft });
         }
       await revalidate();
       const { profile, schools, courses } = importResult.value;
@@ -109,12 +109,12 @@ export function ImportChoice({ file, preview, onDone }: ImportChoiceProps) {
       <p>
         <SiteLink to="/about/privacy">{t('policy')}</SiteLink>
       </p>
-      {failure && (
+      {errorText && (
         <Notice tone="caution" announce="at once">
-          {failure}
+          {errorText}
         </Notice>
       )}
-      <Button type="submit" variant="primary" pending={pending} pendingLabel={t('bringing')}>
+      <Button type="submit" variant="primary" pending={isPending} pendingLabel={t('bringing')}>
         {t('bring', { count: selectedCount })}
       </Button>
     </form>
@@ -130,7 +130,7 @@ function suggestRows({ profile, schools, courses }: ImportPreview, areAnswersSel
   const selectNewItems = (kind: 'school' | 'course', items: readonly ImportItem[]) =>
     items.map((item) => [getRowKey(kind, item), item.state === 'new'] as const);
   return Object.fromEntries([
-    ...profile.map(({ field, here }) => [field, here === ''] as const),
+    ...profile.map(({ field, here: currentValue }) => [field, currentValue === ''] as const),
     ...selectNewItems('school', schools),
     ...selectNewItems('course', courses),
     ['answers', areAnswersSelected],

@@ -14,14 +14,14 @@ export function ImportPart() {
   const id = useId();
   const getPortalUrl = usePortalAddress();
   const isScripted = useIsScripted();
-  const [failure, setFailure] = useState('');
-  const [pending, setPending] = useState(false);
+  const [errorText, setErrorText] = useState('');
+  const [isPending, setIsPending] = useState(false);
   const [openedFile, setOpenedFile] = useState<{ file: PortableFile; preview: ImportPreview } | null>(null);
   const [completedText, setCompletedText] = useState('');
 
   const openFile = (file: File, reject: (text: string) => void) =>
-    whilePending(setPending, async () => {
-      setFailure('');
+    whilePending(setIsPending, async () => {
+      setErrorText('');
       setCompletedText('');
       setOpenedFile(null);
       const parsedFile = await parsePortable(file);
@@ -36,7 +36,7 @@ export function ImportPart() {
     // Resets the input, since browsers fire no change event when the same file is selected again.
     const reject = (text: string) => {
       fileInput.value = '';
-      setFailure(text);
+      setErrorText(text);
     };
     if (file) void openFile(file, reject);
   };
@@ -54,13 +54,13 @@ export function ImportPart() {
             type="file"
             accept=".zip,.json"
             onChange={handleChange}
-            aria-busy={pending}
+            aria-busy={isPending}
           />
         </p>
       )}
-      {failure && (
+      {errorText && (
         <Notice tone="caution" announce="at once">
-          {failure}
+          {errorText}
         </Notice>
       )}
       {completedText && (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crc32 } from 'node:zlib';
-import { PORTABLE_FORMAT, MAX_PORTABLE_ROWS, PORTABLE_NAME } from '#shared/rules/portable-data.ts';
+import { PORTABLE_FORMAT, MAX_PORTABLE_ROWS, PORTABLE_FILE_NAME } from '#shared/rules/portable-data.ts';
 import { parsePortable } from './read-portable.ts';
 
 const FILE = {
@@ -64,10 +64,10 @@ const getParseError = async (blob: Blob) => {
 };
 
 describe('an imported file', () => {
-  it('is read out of the ZIP of an export, and by itself', async () => {
+  it('is read from the ZIP of an export and as a single file', async () => {
     const zipFile = createZip([
       { name: 'index.html', text: '<script>1</script>' },
-      { name: PORTABLE_NAME, text: fileJson },
+      { name: PORTABLE_FILE_NAME, text: fileJson },
     ]);
     for (const blob of [zipFile, new Blob([fileJson])]) {
       const parsedFile = await parsePortable(blob);
@@ -85,10 +85,10 @@ describe('an imported file', () => {
     ['nothing', new Blob([])],
     ['a page', new Blob(['<html>'])],
     ['a ZIP of others', createZip([{ name: 'a.txt', text: 'a' }])],
-    ['a packed one, that could be any size', createZip([{ name: PORTABLE_NAME, text: fileJson, method: 8 }])],
+    ['a packed one, that could be any size', createZip([{ name: PORTABLE_FILE_NAME, text: fileJson, method: 8 }])],
     ['another format', new Blob([JSON.stringify({ ...FILE, format: 'x' })])],
     ['a version that is not known', new Blob([JSON.stringify({ ...FILE, version: 2 })])],
-  ])('is none of ours: %s', async (_name, blob) => expect(await getParseError(blob)).toBe('foreign'));
+  ])('is rejected as a foreign file: %s', async (_name, blob) => expect(await getParseError(blob)).toBe('foreign'));
 
   it.each<[string, Blob]>([
     ['half of it', new Blob([fileJson.slice(0, 50)])],
@@ -99,20 +99,20 @@ describe('an imported file', () => {
       new Blob([JSON.stringify({ ...FILE, schools: Array(201).fill(FILE.schools[0]) })]),
     ],
     ['no text', new Blob(['{', new Uint8Array([0xff, 0xfe])])],
-    ['an entry that ends behind the file', createZip([{ name: PORTABLE_NAME, text: fileJson, size: 500_000 }])],
-  ])('is spoilt: %s', async (_name, blob) => expect(await getParseError(blob)).toBe('broken'));
+    ['an entry that ends behind the file', createZip([{ name: PORTABLE_FILE_NAME, text: fileJson, size: 500_000 }])],
+  ])('is rejected as broken: %s', async (_name, blob) => expect(await getParseError(blob)).toBe('broken'));
 
-  it('is too large', async () => {
+  it('is rejected when it is too large', async () => {
     const padding = ' '.repeat(MAX_PORTABLE_ROWS.file);
     expect(await getParseError(new Blob([`{${padding}}`]))).toBe('large');
     expect(
-      await getParseError(createZip([{ name: PORTABLE_NAME, text: fileJson, size: MAX_PORTABLE_ROWS.file + 1 }])),
+      await getParseError(createZip([{ name: PORTABLE_FILE_NAME, text: fileJson, size: MAX_PORTABLE_ROWS.file + 1 }])),
     ).toBe('large');
     const answers = { examResult: { x: 'y'.repeat(MAX_PORTABLE_ROWS.answers) } };
     expect(await getParseError(new Blob([JSON.stringify({ ...FILE, answers })]))).toBe('large');
   });
 
-  it('has gone since it was chosen', async () => {
+  it('is rejected when it has disappeared since it was chosen', async () => {
     const blob = new Blob([fileJson]);
     blob.slice = () => {
       throw new DOMException('The file could not be read.', 'NotReadableError');
@@ -128,7 +128,9 @@ describe('an imported file', () => {
         fc.nat(255),
         async (bytes, index, replacementByte) => {
           expect(await getParseError(new Blob([new Uint8Array(bytes)]))).not.toBeNull();
-          const zipBytes = new Uint8Array(await createZip([{ name: PORTABLE_NAME, text: fileJson }]).arrayBuffer());
+          const zipBytes = new Uint8Array(
+            await createZip([{ name: PORTABLE_FILE_NAME, text: fileJson }]).arrayBuffer(),
+          );
           zipBytes[index % zipBytes.length] = replacementByte;
           await parsePortable(new Blob([zipBytes]));
         },

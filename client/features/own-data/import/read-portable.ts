@@ -5,7 +5,7 @@ import {
   PORTABLE_FIELDS,
   PORTABLE_FORMAT,
   MAX_PORTABLE_ROWS,
-  PORTABLE_NAME,
+  PORTABLE_FILE_NAME,
   type PortableField,
 } from '#shared/rules/portable-data.ts';
 
@@ -51,7 +51,7 @@ async function findInZip(zip: Blob): Promise<Blob | PortableError> {
     ) as [number, number, number];
     if (i + 46 + nameLength > directory.byteLength) return 'broken';
     const entryName = new TextDecoder().decode(new Uint8Array(directory.buffer, i + 46, nameLength));
-    if (entryName === PORTABLE_NAME) return findEntry(zip, directory, i);
+    if (entryName === PORTABLE_FILE_NAME) return findEntry(zip, directory, i);
     i += 46 + nameLength + extraLength + commentLength;
   }
   return 'foreign';

@@ -9,7 +9,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Gauge } from '#client/ui/feedback/gauge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { type AvatarUpload, type ChosenPicture, cutPicture, cropPosition, uploadAvatar } from './picture-file.ts';
+import { type AvatarUpload, type ChosenPicture, cropPicture, getCropPosition, uploadAvatar } from './picture-file.ts';
 import './avatar-crop.css';
 
 const ABORTED_CODE = '1008';
@@ -54,7 +54,7 @@ export function AvatarCrop({ chosenPicture, onDone }: AvatarCropProps) {
 
   /** Uploads the picture. It resolves to an error text, '' after an abort, or null on success. */
   async function sendAvatar({ pixels }: CropArea): Promise<string | null> {
-    const croppedPicture = await cutPicture(picture, pixels, contentType);
+    const croppedPicture = await cropPicture(picture, pixels, contentType);
     if (!croppedPicture) return t('avatar.failed');
     uploadRef.current = uploadAvatar(agent.keyCode, croppedPicture, setUploadedPart);
     const uploadResult = await uploadRef.current.done;
@@ -74,7 +74,7 @@ export function AvatarCrop({ chosenPicture, onDone }: AvatarCropProps) {
           {PREVIEW_NAMES.map((name) => (
             <figure key={name}>
               <span className={`crop__preview crop__preview--${name}`}>
-                <img src={picture.src} alt="" style={cropArea ? cropPosition(cropArea.visibleArea) : undefined} />
+                <img src={picture.src} alt="" style={cropArea ? getCropPosition(cropArea.visibleArea) : undefined} />
               </span>
               <figcaption className="source">{t(`avatar.preview.${name}`)}</figcaption>
             </figure>

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { describeControl, FieldTips } from '#client/ui/field/field.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
-import { Face } from '#client/features/personal-centre/personal-centre.tsx';
+import { UserAvatar } from '#client/features/personal-centre/personal-centre.tsx';
 import { type ChosenPicture, decodePicture } from './picture-file.ts';
 
 /** Crop dialog. It is lazy, since the crop library is only needed for a new picture. */
@@ -19,7 +19,7 @@ const INPUT_ID = 'avatar-file';
 
 export function AvatarPart() {
   const t = useText('personal');
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const [chosenPicture, setChosenPicture] = useState<ChosenPicture | null>(null);
   const [errorText, setErrorText] = useState<string>();
 
@@ -29,7 +29,7 @@ export function AvatarPart() {
   async function choosePicture(file: File | undefined) {
     if (!file) return;
     const decodedPicture = await decodePicture(file);
-    if (input.current) input.current.value = ''; // Resetting the value allows the same file to be selected again.
+    if (inputRef.current) inputRef.current.value = ''; // Resetting the value allows the same file to be selected again.
     setErrorText(
       decodedPicture.ok ? undefined : t(`avatar.fault.${decodedPicture.reason}`, { max: AVATAR_MAX_BYTES / MEGABYTE }),
     );
@@ -49,11 +49,11 @@ export function AvatarPart() {
           onDone={() => setChosenPicture(null)}
         />
       ) : (
-        <Face large />
+        <UserAvatar large />
       )}
       <div className="pc-choose">
         <input
-          ref={input}
+          ref={inputRef}
           className="sr"
           id={INPUT_ID}
           type="file"
@@ -63,7 +63,7 @@ export function AvatarPart() {
           {...describeControl(INPUT_ID, hintText, errorText)}
           onChange={(event) => void choosePicture(event.target.files?.[0])}
         />
-        <Button size="s" variant={chosenPicture ? 'quiet' : 'plain'} onClick={() => input.current?.click()}>
+        <Button size="s" variant={chosenPicture ? 'quiet' : 'plain'} onClick={() => inputRef.current?.click()}>
           <Icon name="upload" />
           {t(chosenPicture ? 'avatar.another' : 'avatar.choose')}
         </Button>

@@ -1,10 +1,10 @@
 import type { Area } from 'react-easy-crop';
-import { networkErrorText } from '#client/network/load-with-retry.ts';
+import { getNetworkErrorText } from '#client/network/load-with-retry.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { SUCCESS_CODE, UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import type { UploadedFile } from '#shared/contract/application/apply-form.ts';
 import { fail, type Result, succeed } from '#shared/call-error.ts';
-import { type FileValidation, validateFile, recogniseContent, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
+import { type FileVerdict, validateFile, recogniseContent, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
 
 export interface ChosenPicture {
   picture: HTMLImageElement;
@@ -13,9 +13,7 @@ export interface ChosenPicture {
   size: number;
 }
 
-type DecodedPicture =
-  | { ok: true; chosenPicture: ChosenPicture }
-  | { ok: false; reason: Exclude<FileValidation, 'fine'> };
+type DecodedPicture = { ok: true; chosenPicture: ChosenPicture } | { ok: false; reason: Exclude<FileVerdict, 'fine'> };
 
 /** Decodes a picture and validates it before the upload, by the same rule as the Worker and the backend. */
 export async function decodePicture(file: File): Promise<DecodedPicture> {
@@ -51,15 +49,15 @@ export function uploadAvatar(agentKey: string, file: Blob, onProgress: (fraction
   const uploadResult = new Promise<Result<UploadedFile>>((resolve) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
     request.addEventListener('load', () => resolve(parseUploadResponse(request)));
-    request.addEventListener('error', () => resolve(fail({ code: '1001', message: networkErrorText() })));
+    request.addEventListener('error', () => resolve(fail({ code: '1001', message: getNetworkErrorText() })));
     request.addEventListener('abort', () => resolve(fail({ code: '1008', message: '' })));
   });
-  const form = new FormData();
-  form.append('kind', 'avatar');
-  form.append('file', file, file.type === 'image/png' ? 'avatar.png' : 'avatar.jpg');
+  const formData = new FormData();
+  formData.append('kind', 'avatar');
+  formData.append('file', file, file.type === 'image/png' ? 'avatar.png' : 'avatar.jpg');
   request.open('POST', sitePath(agentKey, UPLOAD_PATH));
   request.setRequestHeader('accept', 'application/json');
-  request.send(form);
+  request.send(formData);
   return { done: uploadResult, stop: () => request.abort() };
 }
 
@@ -84,7 +82,7 @@ function parseUploadResponse({ responseText, status }: XMLHttpRequest): Result<U
  * Position of the whole picture behind the crop window. The crop is in percent of the picture, the result in percent of
  * the window.
  */
-export function cropPosition({ x, y, width, height }: Area) {
+export function getCropPosition({ x, y, width, height }: Area) {
   const formatPercent = (length: number, total: number) => `${(length / total) * 100}%`;
   return {
     width: formatPercent(100, width),
@@ -99,7 +97,7 @@ const MAX_SIDE_PX = 512;
 const JPEG_QUALITY = 0.9;
 
 /** Crops the picture and encodes it again through a canvas, which removes metadata such as the location. */
-export function cutPicture(
+export function cropPicture(
   picture: HTMLImageElement,
   { x, y, width, height }: Area,
   contentType: string,

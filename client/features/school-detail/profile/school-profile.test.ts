@@ -61,7 +61,7 @@ describe('profile of a school', () => {
     ]);
   });
 
-  it('puts averages by group of programmes behind the one of all, and folds what is beyond six', () => {
+  it('shows averages of programme groups after the overall one, and folds all beyond six', () => {
     const value = (overall: number) =>
       `{"overall":${overall},"shares":{"95+":20,"90-94":80,"85-89":0,"80-84":0,"75-79":0,"70-74":0,"<70":0},"group":"g","year":"2022"}`;
     const groups = ['Engineering', 'Nursing', 'Psychology', 'Music', 'Education', 'Other', 'Overall'];
@@ -83,7 +83,7 @@ describe('profile of a school', () => {
     expect(getProfile({ admissionRate: '{"rate":"many"}', satQuartiles: 'no' })).toEqual([]);
   });
 
-  it.each(LOCALES)('has a word for every label of the register in %s', (locale) => {
+  it.each(LOCALES)('has a translation for every label of the register in %s', (locale) => {
     const labels = {
       testPolicy: TEST_POLICIES,
       sizeClass: SIZE_CLASSES,

@@ -25,7 +25,7 @@ test.each([
   ['en-us', 'Active filters', 'Remove filter: Law'],
   ['zh-hk', '已選的篩選條件', /Law/],
   ['zh', '已选的筛选条件', /Law/],
-] as const)('each filter that is on is a chip that leads to the list without it, in %s', async (locale, list, law) => {
+] as const)('each active filter is a chip that links to the list without it, in %s', async (locale, list, law) => {
   const filters = { ...NO_FILTERS, keyword: 'leeds', country: '1', field: '1,3', page: 4 };
   const { router } = renderIn(locale, <FilterChips place="search" filters={filters} facets={FACETS} />);
   expect(chips(list)).toHaveLength(5); // Four filters, and the link that removes all of them.
@@ -48,7 +48,7 @@ it('an unknown value of the URL can be removed', () => {
   expect(chips('Active filters')[0]?.getAttribute('href')).not.toContain('99');
 });
 
-it('an option shows its school count, and adds itself to the selected ones', async () => {
+it('an option shows its number of schools, and adds itself to the selected ones', async () => {
   const change = vi.fn();
   renderIn(
     'en-us',

@@ -28,7 +28,7 @@ const read = (query: string, place: 'library' | 'country' | 'search' = 'search')
   parseFilters(pageQuery(LIST_PAGES[place].page, `?${query}`), place);
 
 describe('the filters in an address', () => {
-  it('are read, each place naming the country in its own way', () => {
+  it('are parsed, with the country of each page', () => {
     expect(read('country=2&state=7&city=9&type=1&initial=b&sort=tuition&page=3')).toEqual({
       ...NO_FILTERS,
       country: '2',
@@ -55,7 +55,7 @@ describe('the filters in an address', () => {
     expect(read('keyword=Canada&searchType=1&state=7').state).toBe('7');
   });
 
-  it('know a search by country only on the page of searches', () => {
+  it('include the search by country only on the page of searches', () => {
     expect(read('keyword=Canada&searchType=1')).toMatchObject({ keyword: 'Canada', searchType: '1' });
     expect(read('keyword=Canada&searchType=1', 'library')).toMatchObject({ keyword: 'Canada', searchType: '' });
     expect(read('keyword=Canada&searchType=0').searchType).toBe('');
@@ -65,13 +65,13 @@ describe('the filters in an address', () => {
     expect(read('keyword=Canada&searchType=1&country=2')).toMatchObject({ keyword: '', searchType: '', country: '2' });
   });
 
-  it('sort by the best match only where something is searched for', () => {
+  it('are sorted by best match only during a search', () => {
     expect(read('sort=match').sort).toBe('');
     expect(read('sort=match&keyword=leeds', 'library').sort).toBe('match');
     expect(read('', 'library').sort).toBe('name');
   });
 
-  it('do not name the order in which a list comes by itself', () => {
+  it('omit the default sort order', () => {
     expect(read('sort=rank').sort).toBe('');
     expect(read('sort=rank&keyword=leeds').sort).toBe('rank');
     expect(read('sort=match&keyword=leeds').sort).toBe('');
@@ -85,7 +85,7 @@ describe('the address of a list', () => {
     expect(filtersAddress({ ...NO_FILTERS, country: '1', page: 2 }, 'country')).toBe('/school?id=1&page=2');
   });
 
-  it('is read as it was written', () => {
+  it('round-trips', () => {
     const filters = read('keyword=a%26b&country=2&state=7&type=1&sort=name&page=4');
     expect(read(filtersAddress(filters, 'search').split('?')[1] ?? '')).toEqual(filters);
   });
@@ -108,12 +108,12 @@ describe('a change of one filter', () => {
     expect(changeFilters(schoolFilters, { type: '2' })).toMatchObject({ keyword: 'Canada', searchType: '1' });
   });
 
-  it('ends the order by match with the search', () => {
+  it('ends the sort by match together with the search', () => {
     expect(changeFilters(read('keyword=leeds&sort=match'), { keyword: '' }).sort).toBe('');
   });
 });
 
-it('counts what is on, and not the order', () => {
+it('counts active filters, excluding the sort order', () => {
   expect(countFilters(read('keyword=leeds&country=1&sort=name&page=2'))).toBe(2);
   // Each of several values is a chip of its own.
   expect(countFilters(read('country=1,3,4&level=1,2&english=6.5'))).toBe(6);
@@ -125,7 +125,7 @@ describe('every filter of the table', () => {
   const valueOf = (key: SchoolFilterKey) => (key === 'fee' ? 'HKD-250000' : (valuesOfFilter(key).at(-1) ?? '7'));
   const within = (key: SchoolFilterKey) => Object.fromEntries(FILTERS[key].dependsOn.map((on) => [on, '1']));
 
-  it.each(SCHOOL_FILTER_KEYS)('%s: its address is read as it was written', (key) => {
+  it.each(SCHOOL_FILTER_KEYS)('%s: its URL round-trips', (key) => {
     const filters = { ...NO_FILTERS, ...within(key), [key]: valueOf(key) };
     for (const place of ['library', 'country', 'search'] as const)
       expect(read(filtersAddress(filters, place).split('?')[1] ?? '', place)).toMatchObject({ [key]: valueOf(key) });
@@ -184,7 +184,7 @@ describe('a filter with several values', () => {
   });
 });
 
-describe('what a year may cost', () => {
+describe('the annual cost filter', () => {
   it.each([
     ['hkd-250000', 'HKD-250000'],
     ['HKD-0-250000', 'HKD-250000'],
@@ -203,7 +203,7 @@ describe('what a year may cost', () => {
     expect(parsed.success ? parsed.data.feeMost : '').toBe(intended);
   });
 
-  it('comes back as it was written', () =>
+  it('round-trips', () =>
     fc.assert(
       fc.property(
         fc.constantFrom(...FEE_CURRENCIES),

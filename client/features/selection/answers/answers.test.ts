@@ -54,7 +54,7 @@ describe('the steps', () => {
     expect([stepBefore('step1'), stepAfter('step1'), stepAfter('step5')]).toEqual([null, 'step2', null]);
   });
 
-  it('lead back to the first one with something missing', () => {
+  it('link back to the first step with a missing answer', () => {
     expect(firstUnfinished(['writing', 'passport'])).toBe('step2');
     expect(firstUnfinished([])).toBeNull();
   });
@@ -65,7 +65,7 @@ describe('a budget', () => {
     ['CNY', [0, 240_000]],
     ['HKD', [0, 280_000]],
     ['GBP', [0, 27_000]],
-  ] as const)('begins in %s where one pays with it', (currency, fee) =>
+  ] as const)('starts in the currency of %s', (currency, fee) =>
     expect(setAnswer(EMPTY_ANSWERS, 'currency', currency)).toEqual({ ...EMPTY_ANSWERS, currency, fee }),
   );
 
@@ -79,7 +79,7 @@ describe('a budget', () => {
 });
 
 describe('stored answers', () => {
-  it('come back as they were', () => {
+  it('round-trip', () => {
     const shelves = createShelves();
     saveAnswers('', DONE, shelves);
     expect(loadAnswers('', shelves)).toEqual(DONE);
@@ -89,7 +89,7 @@ describe('stored answers', () => {
     expect(restoreAnswers(stored)).toEqual(EMPTY_ANSWERS);
   });
 
-  it('keep what is sound of an older or broken questionnaire', () => {
+  it('keep the valid parts of an older or broken questionnaire', () => {
     const restored = restoreAnswers({
       countries: ['1', 2, null],
       group: 5,
@@ -115,7 +115,7 @@ describe('stored answers', () => {
     expect(loadAnswers('', shelves)).toEqual(EMPTY_ANSWERS);
   });
 
-  it('move to the visitor who logs in, and to nobody else', () => {
+  it('are transferred to the visitor who logs in, and to nobody else', () => {
     const shelves = createShelves();
     saveAnswers('', DONE, shelves);
     expect(loadAnswers('17', shelves)).toEqual(DONE);
@@ -126,7 +126,7 @@ describe('stored answers', () => {
   });
 });
 
-describe('one answer', () => {
+describe('an answer', () => {
   it('resets dependent answers', () => {
     expect(setAnswer({ ...DONE, type: '12' }, 'group', '2').type).toBe('');
     expect(setAnswer(DONE, 'englishType', '4').writing).toBe('');
@@ -134,7 +134,7 @@ describe('one answer', () => {
     expect(setAnswer({ ...DONE, type: '12' }, 'group', '1').type).toBe('12');
   });
 
-  it('moves the budget to the nearest place of the other currency', () => {
+  it('converts the budget to the nearest step of the other currency', () => {
     const before = [80_000, 300_000] as const;
     const { fee } = setAnswer({ ...DONE, currency: 'HKD', fee: before }, 'currency', 'GBP');
     const place = 500;
@@ -224,7 +224,7 @@ describe('the profile', () => {
     friendCities: ['3'],
   };
 
-  it('fills what was not answered', () => {
+  it('fills unanswered questions', () => {
     expect(fillFromProfile(EMPTY_ANSWERS, profile)).toEqual({ ...EMPTY_ANSWERS, ...profile });
     expect(fillFromProfile({ ...EMPTY_ANSWERS, relative: '0', gender: 'male' }, profile)).toMatchObject({
       relative: '0',

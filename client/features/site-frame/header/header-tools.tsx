@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { showOverlay } from '#client/features/site-frame/waiting.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteContext, SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
-import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
+import { createTelUrl, createWhatsappUrl } from '#client/site/addresses.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 
@@ -19,13 +19,13 @@ export function ContactBar() {
       <div className="wrap">
         {isEnabled(agent, 'wechat') && agent.wechatQrPath && <WechatCard />}
         {isEnabled(agent, 'whatsapp') && whatsapp && (
-          <a href={whatsappAddress(whatsapp)} rel="noopener" target="_blank">
+          <a href={createWhatsappUrl(whatsapp)} rel="noopener" target="_blank">
             <span className="i i-bubbles" aria-hidden="true" />
             WhatsApp <span className="num">{whatsapp}</span>
           </a>
         )}
         {agent.contactTel && (
-          <a href={telAddress(agent.contactTel)}>
+          <a href={createTelUrl(agent.contactTel)}>
             <span className="i i-phone" aria-hidden="true" />
             <span className="sr">{t('phone')}</span>
             <span className="num">{agent.contactTel}</span>
@@ -183,27 +183,27 @@ interface DismissOptions {
   isOpen: () => boolean;
   close: () => void;
   /** Returns the element that receives focus after Escape. */
-  opener: () => HTMLElement | null | undefined;
+  getOpener: () => HTMLElement | null | undefined;
 }
 
 /** Closes an element on Escape, on a click or focus outside, and on navigation. */
-export function useDismiss(ref: RefObject<HTMLElement | null>, { isOpen, close, opener }: DismissOptions) {
+export function useDismiss(ref: RefObject<HTMLElement | null>, { isOpen, close, getOpener }: DismissOptions) {
   const { key } = useLocation();
 
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !isOpen()) return;
       close();
-      opener()?.focus();
+      getOpener()?.focus();
     };
     const handleOutsideEvent = (event: Event) => {
       if (isOpen() && event.target instanceof Node && !ref.current?.contains(event.target)) close();
     };
-    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('keydown', handleKeyDown);
     document.addEventListener('pointerdown', handleOutsideEvent);
     document.addEventListener('focusin', handleOutsideEvent);
     return () => {
-      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('keydown', handleKeyDown);
       document.removeEventListener('pointerdown', handleOutsideEvent);
       document.removeEventListener('focusin', handleOutsideEvent);
     };
@@ -225,7 +225,7 @@ function useDismissableDetails(): RefObject<HTMLDetailsElement | null> {
     close: () => {
       if (ref.current) ref.current.open = false;
     },
-    opener: () => ref.current?.querySelector('summary'),
+    getOpener: () => ref.current?.querySelector('summary'),
   });
   return ref;
 }

@@ -22,7 +22,7 @@ const isSet = (value: string) => value !== '' && value !== '0' && value !== 'fal
  * Computes the target of a menu entry. The parameters login_to and unlogin_to apply by login state, scroll_to is the
  * fragment.
  */
-export function menuTarget({ entrance, params }: MenuEntry, agentKey: string, isLoggedIn: boolean): MenuTarget {
+export function getMenuTarget({ entrance, params }: MenuEntry, agentKey: string, isLoggedIn: boolean): MenuTarget {
   const getSitePath = (path: string) => addAnchor(sitePath(agentKey, path), params.scroll_to);
   const userPath = getSitePath(params.login_to || entrance);
   const visitorPath = getSitePath(params.unlogin_to || entrance);
@@ -32,9 +32,9 @@ export function menuTarget({ entrance, params }: MenuEntry, agentKey: string, is
 }
 
 /** Removes children that repeat the name and target of their parent entry. */
-export function withoutRepeats(entries: MenuEntry[], agentKey: string): MenuEntry[] {
+export function removeRepeatedChildren(entries: MenuEntry[], agentKey: string): MenuEntry[] {
   const getTargets = (entry: MenuEntry) =>
-    [true, false].map((isLoggedIn) => menuTarget(entry, agentKey, isLoggedIn).href).join(' ');
+    [true, false].map((isLoggedIn) => getMenuTarget(entry, agentKey, isLoggedIn).href).join(' ');
   return entries.map((entry) => ({
     ...entry,
     children: entry.children.filter((child) => child.name !== entry.name || getTargets(child) !== getTargets(entry)),
@@ -51,7 +51,7 @@ export const getSection = (pathname: string) => pathname.split('/')[2] ?? '';
  * Finds the current menu entry: of the entries in the page's section, the one whose path has the longest prefix in
  * common.
  */
-export function currentEntry(entries: MenuEntry[], agentKey: string, pathname: string): MenuEntry | null {
+export function findCurrentEntry(entries: MenuEntry[], agentKey: string, pathname: string): MenuEntry | null {
   const section = getSection(pathname);
   const candidates = entries.filter(
     (entry) => getSection(sitePath(agentKey, entry.entrance)) === section && entry.params.scroll_to === '',

@@ -2,9 +2,9 @@ import { Link, useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { AccountLinks, ContactBar, LanguageLinks, LanguageMenu, useDismiss } from './header-tools.tsx';
-import { type MenuEntry, currentEntry, fitMenu, menuTarget, withoutRepeats } from './menu-entries.ts';
+import { type MenuEntry, findCurrentEntry, fitMenu, getMenuTarget, removeRepeatedChildren } from './menu-entries.ts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
+import { createTelUrl, createWhatsappUrl } from '#client/site/addresses.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import './site-menu.css';
 import { canPrefetch } from '#client/site/prefetch.ts';
@@ -13,10 +13,10 @@ import { useIsScripted } from '#client/site/hydration.ts';
 interface SiteHeaderProps {
   menus: MenuEntry[];
   /** Number of unread messages of a hidden chat. */
-  chatNews: number;
+  unreadCount: number;
 }
 
-export function SiteHeader({ menus, chatNews }: SiteHeaderProps) {
+export function SiteHeader({ menus, unreadCount }: SiteHeaderProps) {
   const t = useText('frame');
   const { agent, openChat } = useSite();
   const isScripted = useIsScripted();
@@ -41,8 +41,8 @@ export function SiteHeader({ menus, chatNews }: SiteHeaderProps) {
               type="button"
               className="btn btn--icon"
               aria-label={
-                chatNews > 0
-                  ? `${t('helper.assistant')} ${t('helper.news', { count: chatNews })}`
+                unreadCount > 0
+                  ? `${t('helper.assistant')} ${t('helper.news', { count: unreadCount })}`
                   : t('helper.assistant')
               }
               aria-haspopup="dialog"
@@ -51,9 +51,9 @@ export function SiteHeader({ menus, chatNews }: SiteHeaderProps) {
               onClick={openChat}
             >
               <span className="i i-chat" aria-hidden="true" />
-              {chatNews > 0 && (
+              {unreadCount > 0 && (
                 <span className="helper__news" aria-hidden="true">
-                  {chatNews}
+                  {unreadCount}
                 </span>
               )}
             </button>
@@ -62,7 +62,7 @@ export function SiteHeader({ menus, chatNews }: SiteHeaderProps) {
               <span className="sr">{t('menu')}</span>
             </button>
           </div>
-          <SiteMenu menus={withoutRepeats(menus, agent.keyCode)} />
+          <SiteMenu menus={removeRepeatedChildren(menus, agent.keyCode)} />
         </div>
       </div>
     </header>
@@ -117,7 +117,7 @@ function SiteMenu({ menus }: { menus: MenuEntry[] }) {
   const { key, pathname } = useLocation();
   const ref = useRef<HTMLDivElement>(null);
   const { visibleEntries, rest } = fitMenu(menus);
-  const currentMenuEntry = currentEntry(menus, agent.keyCode, pathname);
+  const currentMenuEntry = findCurrentEntry(menus, agent.keyCode, pathname);
   const [whatsapp] = agent.whatsapp;
   useEffect(() => {
     if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
@@ -144,8 +144,8 @@ function SiteMenu({ menus }: { menus: MenuEntry[] }) {
       <div className="site-menu__more">
         <AccountLinks />
         <SiteLink to="/about/us">{t('aboutUs')}</SiteLink>
-        {agent.contactTel && <a href={telAddress(agent.contactTel)}>{t('call', { number: agent.contactTel })}</a>}
-        {isEnabled(agent, 'whatsapp') && whatsapp && <a href={whatsappAddress(whatsapp)}>{`WhatsApp ${whatsapp}`}</a>}
+        {agent.contactTel && <a href={createTelUrl(agent.contactTel)}>{t('call', { number: agent.contactTel })}</a>}
+        {isEnabled(agent, 'whatsapp') && whatsapp && <a href={createWhatsappUrl(whatsapp)}>{`WhatsApp ${whatsapp}`}</a>}
         {isEnabled(agent, 'wechat') && agent.wechatId && <span>{t('wechat.id', { id: agent.wechatId })}</span>}
       </div>
       {agent.locales.length > 1 && (
@@ -168,8 +168,8 @@ function SubMenu({ label, isLabelShown = false, entries }: SubMenuProps) {
   const ref = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  useDismiss(ref, { isOpen: () => isOpen, close: () => setOpen(false), opener: () => buttonRef.current });
+  const [isOpen, setIsOpen] = useState(false);
+  useDismiss(ref, { isOpen: () => isOpen, close: () => setIsOpen(false), getOpener: () => buttonRef.current });
   return (
     <div className="sub" ref={ref} data-open={isOpen || undefined}>
       <button
@@ -179,7 +179,7 @@ function SubMenu({ label, isLabelShown = false, entries }: SubMenuProps) {
         aria-label={isLabelShown ? undefined : label}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setIsOpen(!isOpen)}
       >
         {isLabelShown && label}
       </button>
@@ -206,7 +206,7 @@ function SubMenu({ label, isLabelShown = false, entries }: SubMenuProps) {
 /** Link of a menu entry, which opens the login dialog if a login is required. */
 function MenuLink({ entry, isCurrent }: { entry: MenuEntry; isCurrent?: boolean }) {
   const { agent, isLoggedIn, openDialog } = useSite();
-  const { href, afterLogin, isExternal } = menuTarget(entry, agent.keyCode, isLoggedIn);
+  const { href, afterLogin, isExternal } = getMenuTarget(entry, agent.keyCode, isLoggedIn);
   const ariaCurrent = isCurrent ? ('page' as const) : undefined;
   if (isExternal) {
     return (

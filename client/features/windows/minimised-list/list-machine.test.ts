@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countMinimised, EMPTY_LIST, type ListEvent, nextList } from './list-machine.ts';
+import { countMinimised, EMPTY_LIST, type ListEvent, listReducer } from './list-machine.ts';
 import { placeAt } from './minimised-rows.tsx';
-import { restoreList, formatList } from './use-minimised-list.ts';
+import { restoreList, serializeList } from './use-minimised-list.ts';
 
 const createSchool = (id: string) => ({ id, name: `School ${id}`, nameChn: `院校${id}`, seal: `/seal/${id}` });
 const createCourse = (id: string) => ({ id, name: `Course ${id}`, nameChn: `课程${id}` });
@@ -19,16 +19,16 @@ const minimiseCourse = (schoolId: string, id: string, ...levels: string[]): List
   course: createCourse(id),
   levels: levels.map(createLevel),
 });
-const replay = (...events: ListEvent[]) => events.reduce(nextList, EMPTY_LIST);
+const replay = (...events: ListEvent[]) => events.reduce(listReducer, EMPTY_LIST);
 const describeList = ({ schools }: typeof EMPTY_LIST) =>
   schools.map(({ key, children }) => [key, ...children.map((course) => course.key)].join(' '));
 
 describe('a minimised school', () => {
-  it('has a placeholder without level, once', () => {
+  it('has one placeholder without level', () => {
     expect(describeList(replay(minimiseSchool('1'), minimiseSchool('2'), minimiseSchool('1')))).toEqual(['1,0', '2,0']);
   });
 
-  it('is there already where courses of it are', () => {
+  it('is not added where its courses already are', () => {
     expect(describeList(replay(minimiseCourse('1', '10', '3'), minimiseSchool('1')))).toEqual(['1,3 10,3']);
   });
 });
@@ -60,7 +60,7 @@ describe('a minimised course', () => {
     ).toEqual(['1,3 10,3', '1,4 11,4', '2,0']);
   });
 
-  it('leaves a school alone that has courses without a level', () => {
+  it('does not change a school that has courses without a level', () => {
     expect(describeList(replay(minimiseCourse('1', '10'), minimiseCourse('1', '11', '3')))).toEqual([
       '1,0 10,0',
       '1,3 11,3',
@@ -89,7 +89,7 @@ describe('closing', () => {
   it('a removed last course leaves the school’s placeholder', () => {
     const listState = replay(...listEvents, { kind: 'courseClosed', schoolKey: '1,3', key: '10,3' });
     expect(describeList(listState)).toEqual(['1,3 11,3', '2,0']);
-    expect(describeList(nextList(listState, { kind: 'courseClosed', schoolKey: '1,3', key: '11,3' }))).toEqual([
+    expect(describeList(listReducer(listState, { kind: 'courseClosed', schoolKey: '1,3', key: '11,3' }))).toEqual([
       '1,0',
       '2,0',
     ]);
@@ -116,12 +116,12 @@ describe('closing', () => {
   });
 });
 
-describe('order, width and what is folded', () => {
+describe('order, width and collapsing', () => {
   const listOfThree = replay(minimiseSchool('1'), minimiseSchool('2'), minimiseSchool('3'));
 
-  it('follows the hand, and stops at the ends', () => {
+  it('follows the pointer, and stops at the ends', () => {
     const moveSchool = (key: string, targetIndex: number) =>
-      describeList(nextList(listOfThree, { kind: 'schoolMoved', key, to: targetIndex }));
+      describeList(listReducer(listOfThree, { kind: 'schoolMoved', key, to: targetIndex }));
     expect(moveSchool('1,0', 1)).toEqual(['2,0', '1,0', '3,0']);
     expect(moveSchool('3,0', -5)).toEqual(['3,0', '1,0', '2,0']);
     expect(moveSchool('1,0', 99)).toEqual(['2,0', '3,0', '1,0']);
@@ -131,7 +131,7 @@ describe('order, width and what is folded', () => {
   it('a course moves within its school', () => {
     const minimisedList = replay(minimiseCourse('1', '10', '3'), minimiseCourse('1', '11', '3'));
     expect(
-      describeList(nextList(minimisedList, { kind: 'courseMoved', schoolKey: '1,3', key: '11,3', to: 0 })),
+      describeList(listReducer(minimisedList, { kind: 'courseMoved', schoolKey: '1,3', key: '11,3', to: 0 })),
     ).toEqual(['1,3 11,3 10,3']);
   });
 
@@ -139,14 +139,14 @@ describe('order, width and what is folded', () => {
     expect([0, 15, 25, 99].map((pointerY) => placeAt([10, 20, 30], pointerY))).toEqual([0, 1, 2, 3]);
   });
 
-  it('keeps the width between 240 and 420, beginning with 352', () => {
+  it('limits the width to 240 to 420, with a default of 352', () => {
     expect(EMPTY_LIST.width).toBe(352);
-    expect([100, 300.4, 900].map((width) => nextList(listOfThree, { kind: 'resized', width }).width)).toEqual([
+    expect([100, 300.4, 900].map((width) => listReducer(listOfThree, { kind: 'resized', width }).width)).toEqual([
       240, 300, 420,
     ]);
   });
 
-  it('counts schools and courses as the windows they are', () => {
+  it('counts the windows of schools and courses', () => {
     expect(countMinimised(replay(minimiseSchool('2'), minimiseCourse('1', '10', '3', '4')))).toBe(5);
   });
 });
@@ -184,7 +184,7 @@ const anyEvent: fc.Arbitrary<ListEvent> = fc.oneof(
 );
 const anyList = fc.array(anyEvent, { maxLength: 30 }).map((events) => replay(...events));
 
-describe('whatever is done to the list', () => {
+describe('after any actions on the list', () => {
   it('every key is schoolId,levelId and unique', () => {
     fc.assert(
       fc.property(anyList, ({ schools }) => {
@@ -211,10 +211,10 @@ describe('whatever is done to the list', () => {
     );
   });
 
-  it('it comes back from storage as it was', () => {
+  it('it is restored from storage unchanged', () => {
     fc.assert(
       fc.property(anyList, (list) => {
-        expect(restoreList(formatList(list))).toEqual(list);
+        expect(restoreList(serializeList(list))).toEqual(list);
       }),
     );
   });

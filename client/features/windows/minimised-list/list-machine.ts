@@ -42,7 +42,7 @@ export const EMPTY_LIST: ListState = { schools: [], width: MINI_LIST_WIDTH.start
 
 const DEFAULT_LEVEL: StudyLevel = { majorLevelId: NO_LEVEL, majorLevelName: '', majorLevelNameChn: '' };
 
-export const entryKey = (id: string, levelId: string) => `${id},${levelId || NO_LEVEL}`;
+export const getEntryKey = (id: string, levelId: string) => `${id},${levelId || NO_LEVEL}`;
 
 export const countMinimised = ({ schools }: ListState) =>
   schools.reduce((sum, { children }) => sum + 1 + children.length, 0);
@@ -61,7 +61,7 @@ export type ListEvent =
   | { kind: 'resized'; width: number }
   | { kind: 'folded'; isFolded: boolean };
 
-export function nextList(list: ListState, event: ListEvent): ListState {
+export function listReducer(list: ListState, event: ListEvent): ListState {
   const replaceSchools = (schools: readonly MinimisedSchool[]) =>
     schools === list.schools ? list : { ...list, schools };
   switch (event.kind) {
@@ -125,7 +125,7 @@ function addToLevel(
   level: StudyLevel,
   course: MinimisedCourse,
 ): MinimisedSchools {
-  const levelKey = entryKey(school.id, level.majorLevelId);
+  const levelKey = getEntryKey(school.id, level.majorLevelId);
   const targetRow =
     schools.find((entry) => entry.key === levelKey) ??
     schools.find((minimisedSchool) => minimisedSchool.id === school.id && isPlaceholder(minimisedSchool));
@@ -156,7 +156,7 @@ const createRow = (
   level: StudyLevel,
   children: readonly MinimisedCourse[],
 ): MinimisedSchool => ({
-  key: entryKey(id, level.majorLevelId),
+  key: getEntryKey(id, level.majorLevelId),
   id,
   name,
   nameChn,
@@ -167,7 +167,7 @@ const createRow = (
 });
 
 const createCourse = ({ id, name, nameChn }: Minimised, level: StudyLevel): MinimisedCourse => ({
-  key: entryKey(id, level.majorLevelId),
+  key: getEntryKey(id, level.majorLevelId),
   id,
   name,
   nameChn,
@@ -208,7 +208,7 @@ function replaceSchool(schools: MinimisedSchools, changedSchool: MinimisedSchool
   if (changedSchool.children.length > 0) return replaceChanged([changedSchool]);
   if (schools.some(({ id, key }) => id === changedSchool.id && key !== changedSchool.key)) return replaceChanged([]);
   return replaceChanged([
-    { ...changedSchool, ...DEFAULT_LEVEL, key: entryKey(changedSchool.id, NO_LEVEL), showChildren: false },
+    { ...changedSchool, ...DEFAULT_LEVEL, key: getEntryKey(changedSchool.id, NO_LEVEL), showChildren: false },
   ]);
 }
 

@@ -8,13 +8,13 @@ import './minimised-list.css';
 
 interface MinimisedListProps {
   list: ListState;
-  open: readonly OpenWindow[];
+  openWindows: readonly OpenWindow[];
   dispatch: Dispatch<ListEvent>;
   announce: (text: string) => void;
 }
 
 /** List of minimised windows. It is above open windows, so that a minimised one can be opened directly. */
-export function MinimisedList({ list, open, dispatch, announce }: MinimisedListProps) {
+export function MinimisedList({ list, openWindows, dispatch, announce }: MinimisedListProps) {
   const t = useText('windows');
   const hintId = useId();
   const { schools, width, isFolded } = list;
@@ -46,10 +46,10 @@ export function MinimisedList({ list, open, dispatch, announce }: MinimisedListP
               <MinimisedSchoolRow
                 key={school.key}
                 school={school}
-                open={open}
+                open={openWindows}
                 dispatch={dispatch}
                 announce={announce}
-                moves={rowMoves}
+                rowMoves={rowMoves}
                 hint={hintId}
               />
             ))}

@@ -8,10 +8,10 @@ import type { ListEvent, Minimised, MinimisedCourse, MinimisedSchool } from './l
 
 interface MinimisedSchoolRowProps extends RowProps {
   school: MinimisedSchool;
-  moves: ReturnType<typeof useRowMoves>;
+  rowMoves: ReturnType<typeof useRowMoves>;
 }
 
-export function MinimisedSchoolRow({ school, moves, ...commonProps }: MinimisedSchoolRowProps) {
+export function MinimisedSchoolRow({ school, rowMoves, ...commonProps }: MinimisedSchoolRowProps) {
   const t = useText('windows');
   const { dispatch, announce, hint } = commonProps;
   const { key, seal, children, showChildren } = school;
@@ -26,7 +26,7 @@ export function MinimisedSchoolRow({ school, moves, ...commonProps }: MinimisedS
       dispatch({ kind: 'courseMoved', schoolKey: key, key: courseKey, to: targetIndex }),
     announce,
   });
-  const { row, grip } = moves.rowOf(key, rowName);
+  const { row, grip } = rowMoves.rowOf(key, rowName);
   return (
     <li {...row}>
       <div className="mini__school">

@@ -5,29 +5,29 @@ import {
   clampWidth,
   type MinimisedCourse,
   type ListEvent,
-  entryKey,
+  getEntryKey,
   type StudyLevel,
   type ListState,
   type MinimisedSchool,
   type Minimised,
-  nextList,
+  listReducer,
   NO_LEVEL,
 } from './list-machine.ts';
 
 export function useMinimisedList(agentKey: string): [ListState, Dispatch<ListEvent>] {
-  const [list, dispatch] = useReducer(nextList, agentKey, (key) => restoreList(loadStoredList(key)));
+  const [list, dispatch] = useReducer(listReducer, agentKey, (key) => restoreList(loadStoredList(key)));
   useEffect(() => {
     const isUntouched = list.schools.length === 0 && list.width === EMPTY_LIST.width;
-    storeList(agentKey, isUntouched ? null : formatList(list));
+    storeList(agentKey, isUntouched ? null : serializeList(list));
   }, [agentKey, list]);
   return [list, dispatch];
 }
 
-export const formatList = (list: ListState): string => JSON.stringify(list);
+export const serializeList = (list: ListState): string => JSON.stringify(list);
 
 /** Restores a stored list. It may be of an older release or invalid, so only valid rows are restored. */
 export function restoreList(text: string | null): ListState {
-  const { schools, width, isFolded } = asRecord(parse(text));
+  const { schools, width, isFolded } = asRecord(parseJsonOrNull(text));
   return {
     schools: uniqueByKey(asList(schools).map(parseSchool)),
     width: typeof width === 'number' && Number.isFinite(width) ? clampWidth(width) : EMPTY_LIST.width,
@@ -42,7 +42,7 @@ function parseSchool(value: unknown): MinimisedSchool | null {
   const level = parseLevel(value);
   const courses = uniqueByKey(asList(children).map((child) => parseCourse(child, level)));
   return {
-    key: entryKey(minimisedItem.id, level.majorLevelId),
+    key: getEntryKey(minimisedItem.id, level.majorLevelId),
     ...minimisedItem,
     ...level,
     seal: asText(seal),
@@ -53,15 +53,15 @@ function parseSchool(value: unknown): MinimisedSchool | null {
 
 /** Parses a course, which has the level of its school's row. */
 function parseCourse(value: unknown, level: StudyLevel): MinimisedCourse | null {
-  const minimised = parseItem(value);
-  return minimised && { key: entryKey(minimised.id, level.majorLevelId), ...minimised, ...level };
+  const minimisedItem = parseItem(value);
+  return minimisedItem && { key: getEntryKey(minimisedItem.id, level.majorLevelId), ...minimisedItem, ...level };
 }
 
 function parseItem(value: unknown): Minimised | null {
   const { id, name, nameChn } = asRecord(value);
-  const names = { name: asText(name), nameChn: asText(nameChn) };
-  if (!/^\d{1,19}$/.test(asText(id)) || (names.name === '' && names.nameChn === '')) return null;
-  return { id: asText(id), ...names };
+  const courseNames = { name: asText(name), nameChn: asText(nameChn) };
+  if (!/^\d{1,19}$/.test(asText(id)) || (courseNames.name === '' && courseNames.nameChn === '')) return null;
+  return { id: asText(id), ...courseNames };
 }
 
 function parseLevel(value: unknown): StudyLevel {
@@ -73,13 +73,13 @@ function parseLevel(value: unknown): StudyLevel {
   };
 }
 
-function uniqueByKey<T extends { key: string }>(rows: readonly (T | null)[]): T[] {
-  const byKey = new Map<string, T>();
-  for (const row of rows) if (row && !byKey.has(row.key)) byKey.set(row.key, row);
-  return [...byKey.values()];
+function uniqueByKey<Row extends { key: string }>(rows: readonly (Row | null)[]): Row[] {
+  const rowByKey = new Map<string, Row>();
+  for (const row of rows) if (row && !rowByKey.has(row.key)) rowByKey.set(row.key, row);
+  return [...rowByKey.values()];
 }
 
-function parse(text: string | null): unknown {
+function parseJsonOrNull(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChallengeOptions } from './solve-challenge.ts';
 
-type Wishes = Record<string, (value?: unknown) => unknown> & { action: string; language: string };
-interface Script {
+type WidgetOptions = Record<string, (value?: unknown) => unknown> & { action: string; language: string };
+interface FakeScript {
   src: string;
   onload: () => void;
   onerror: () => void;
@@ -10,22 +10,22 @@ interface Script {
 }
 
 const removedWidgets: string[] = [];
-let scripts: Script[] = [];
-let shownWishes: Wishes[] = [];
+let appendedScripts: FakeScript[] = [];
+let renderedOptions: WidgetOptions[] = [];
 
 /** Fake of the API that Turnstile's script defines. */
 const turnstile = {
-  render: (_: unknown, wishes: Wishes) => `widget ${shownWishes.push(wishes)}`,
-  remove: (widget: string) => removedWidgets.push(widget),
+  render: (_: unknown, widgetOptions: WidgetOptions) => `widget ${renderedOptions.push(widgetOptions)}`,
+  remove: (widgetId: string) => removedWidgets.push(widgetId),
 };
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
-  [scripts, shownWishes, removedWidgets.length] = [[], [], 0];
+  [appendedScripts, renderedOptions, removedWidgets.length] = [[], [], 0];
   vi.stubGlobal('document', {
     createElement: () => ({ remove: () => undefined }),
-    head: { append: (script: Script) => scripts.push(script) },
+    head: { append: (script: FakeScript) => appendedScripts.push(script) },
   });
 });
 afterEach(() => {
@@ -33,76 +33,82 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function begin(wishes: Partial<ChallengeOptions> = {}) {
+async function setUp(overrides: Partial<ChallengeOptions> = {}) {
   const { solveChallenge } = await import('./solve-challenge.ts');
-  const askedStates: boolean[] = [];
-  const form = new AbortController();
-  const input = { place: {} as HTMLElement, siteKey: 'key', locale: 'zh-hk', signal: form.signal } as const;
-  const solve = () => solveChallenge({ ...input, tellAsks: (isAsking) => askedStates.push(isAsking), ...wishes });
-  const come = async () => {
+  const interactionStates: boolean[] = [];
+  const formController = new AbortController();
+  const challengeOptions = {
+    place: {} as HTMLElement,
+    siteKey: 'key',
+    locale: 'zh-hk',
+    signal: formController.signal,
+  } as const;
+  const startSolving = () =>
+    solveChallenge({ ...challengeOptions, tellAsks: (isAsking) => interactionStates.push(isAsking), ...overrides });
+  const loadScript = async () => {
     vi.stubGlobal('turnstile', turnstile);
-    scripts.at(-1)?.onload();
+    appendedScripts.at(-1)?.onload();
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { solve, come, asks: askedStates, form };
+  return { solve: startSolving, come: loadScript, asks: interactionStates, form: formController };
 }
 
 describe('a challenge', () => {
   it('returns its token, in the page’s language, and is removed afterwards', async () => {
-    const { solve, come } = await begin();
-    const solved = solve();
+    const { solve, come } = await setUp();
+    const solvePromise = solve();
     await come();
-    expect(scripts.map(({ src }) => src)).toEqual([
+    expect(appendedScripts.map(({ src }) => src)).toEqual([
       'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
     ]);
-    expect(shownWishes[0]).toMatchObject({ sitekey: 'key', action: 'send-code', language: 'zh-tw' });
-    shownWishes[0]?.callback?.('a-token');
-    expect([await solved, removedWidgets]).toEqual([{ kind: 'token', token: 'a-token' }, ['widget 1']]);
+    expect(renderedOptions[0]).toMatchObject({ sitekey: 'key', action: 'send-code', language: 'zh-tw' });
+    renderedOptions[0]?.callback?.('a-token');
+    expect([await solvePromise, removedWidgets]).toEqual([{ kind: 'token', token: 'a-token' }, ['widget 1']]);
   });
 
   it('is a new one for each code, from one script', async () => {
-    const { solve, come } = await begin();
+    const { solve, come } = await setUp();
     for (const token of ['one', 'two']) {
-      const solved = solve();
+      const solvePromise = solve();
       await come();
-      shownWishes.at(-1)?.callback?.(token);
-      expect(await solved).toEqual({ kind: 'token', token });
+      renderedOptions.at(-1)?.callback?.(token);
+      expect(await solvePromise).toEqual({ kind: 'token', token });
     }
-    expect([scripts.length, shownWishes.length, removedWidgets]).toEqual([1, 2, ['widget 1', 'widget 2']]);
+    expect([appendedScripts.length, renderedOptions.length, removedWidgets]).toEqual([1, 2, ['widget 1', 'widget 2']]);
   });
 
   it('reports a blocked script, and reloads it the next time', async () => {
-    const { solve, come } = await begin();
-    const first = solve();
-    scripts[0]?.onerror();
-    expect(await first).toEqual({ kind: 'unreachable' });
-    const second = solve();
+    const { solve, come } = await setUp();
+    const firstSolve = solve();
+    appendedScripts[0]?.onerror();
+    expect(await firstSolve).toEqual({ kind: 'unreachable' });
+    const secondSolve = solve();
     await come();
-    shownWishes[0]?.callback?.('a-token');
-    expect([(await second).kind, scripts.length]).toEqual(['token', 2]);
+    renderedOptions[0]?.callback?.('a-token');
+    expect([(await secondSolve).kind, appendedScripts.length]).toEqual(['token', 2]);
   });
 
   it('times out when its script does not load', async () => {
-    const { solve } = await begin();
-    const solved = solve();
+    const { solve } = await setUp();
+    const solvePromise = solve();
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(await solved).toEqual({ kind: 'unreachable' });
+    expect(await solvePromise).toEqual({ kind: 'unreachable' });
   });
 
   it('times out without an event, but not while the visitor interacts', async () => {
-    const { solve, come, asks } = await begin();
-    const silent = solve();
+    const { solve, come, asks } = await setUp();
+    const silentSolve = solve();
     await come();
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(await silent).toEqual({ kind: 'unreachable' });
+    expect(await silentSolve).toEqual({ kind: 'unreachable' });
     asks.length = 0;
-    const slow = solve();
+    const slowSolve = solve();
     await come();
-    shownWishes[1]?.['before-interactive-callback']?.();
+    renderedOptions[1]?.['before-interactive-callback']?.();
     await vi.advanceTimersByTimeAsync(120_000);
     expect(asks).toEqual([true]);
-    shownWishes[1]?.callback?.('late');
-    expect([await slow, asks]).toEqual([{ kind: 'token', token: 'late' }, [true, false]]);
+    renderedOptions[1]?.callback?.('late');
+    expect([await slowSolve, asks]).toEqual([{ kind: 'token', token: 'late' }, [true, false]]);
   });
 
   it.each([
@@ -110,19 +116,19 @@ describe('a challenge', () => {
     ['error-callback', '300030', 'failed'],
     ['timeout-callback', undefined, 'failed'],
     ['unsupported-callback', undefined, 'failed'],
-  ])('that ends with %s %s is %s', async (name, text, kind) => {
-    const { solve, come } = await begin();
-    const solved = solve();
+  ])('that ends with %s %s results in %s', async (name, text, kind) => {
+    const { solve, come } = await setUp();
+    const solvePromise = solve();
     await come();
-    shownWishes[0]?.[name]?.(text);
-    expect([(await solved).kind, removedWidgets]).toEqual([kind, ['widget 1']]);
+    renderedOptions[0]?.[name]?.(text);
+    expect([(await solvePromise).kind, removedWidgets]).toEqual([kind, ['widget 1']]);
   });
 
-  it('ends with its form', async () => {
-    const { solve, come, form } = await begin();
-    const solved = solve();
+  it('is removed with its form', async () => {
+    const { solve, come, form } = await setUp();
+    const solvePromise = solve();
     await come();
     form.abort();
-    expect([(await solved).kind, removedWidgets]).toEqual(['failed', ['widget 1']]);
+    expect([(await solvePromise).kind, removedWidgets]).toEqual(['failed', ['widget 1']]);
   });
 });

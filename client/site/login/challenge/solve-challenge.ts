@@ -3,85 +3,91 @@ import { CHALLENGE_ACTION, CHALLENGE_ORIGIN } from '#shared/rules/challenge.ts';
 
 interface Turnstile {
   render: (element: HTMLElement, options: object) => string | null | undefined;
-  remove: (widget: string) => void;
+  remove: (widgetId: string) => void;
 }
 
-const SCRIPT = `${CHALLENGE_ORIGIN}/turnstile/v0/api.js?render=explicit`;
+const SCRIPT_URL = `${CHALLENGE_ORIGIN}/turnstile/v0/api.js?render=explicit`;
 
 /** Turnstile has no Hong Kong Chinese; its Taiwan locale uses the same script. */
-const LANGUAGES: Record<Locale, string> = { zh: 'zh-cn', 'zh-hk': 'zh-tw', 'en-us': 'en' };
+const WIDGET_LANGUAGES: Record<Locale, string> = { zh: 'zh-cn', 'zh-hk': 'zh-tw', 'en-us': 'en' };
 
 /** Timeout of loading the script, and of a challenge without interaction. */
 const CHALLENGE_TIMEOUT_MS = 15_000;
 
-export type Solved = { kind: 'token'; token: string } | { kind: 'unreachable' } | { kind: 'failed' };
+export type ChallengeResult = { kind: 'token'; token: string } | { kind: 'unreachable' } | { kind: 'failed' };
 
 export interface ChallengeOptions {
   place: HTMLElement;
   siteKey: string;
   locale: Locale;
   /** Called with true when the visitor has to interact, and with false afterwards. */
-  tellAsks: (isRequesting: boolean) => void;
+  tellAsks: (isInteractive: boolean) => void;
   /** Aborted on unmount, which removes the widget. */
   signal: AbortSignal;
 }
 
-let coming: Promise<Turnstile> | undefined;
+let turnstileLoad: Promise<Turnstile> | undefined;
 
 /** Loads the script once per page; a failed load is retried on the next call. */
 export function loadChallenge(): Promise<Turnstile> {
-  coming ??= loadScript().catch((error: unknown) => {
-    coming = undefined;
+  turnstileLoad ??= loadScript().catch((error: unknown) => {
+    turnstileLoad = undefined;
     throw error;
   });
-  return coming;
+  return turnstileLoad;
 }
 
 function loadScript(): Promise<Turnstile> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    const finish = () => {
+    const resolveOrReject = () => {
       clearTimeout(timer);
       const { turnstile } = globalThis as { turnstile?: Turnstile };
       if (turnstile) return resolve(turnstile);
       script.remove();
-      return reject(new Error('the script of the challenge did not come'));
+      return reject(new Error('the challenge script did not load'));
     };
-    const timer = setTimeout(finish, CHALLENGE_TIMEOUT_MS);
-    Object.assign(script, { src: SCRIPT, async: true, onload: finish, onerror: finish });
+    const timer = setTimeout(resolveOrReject, CHALLENGE_TIMEOUT_MS);
+    Object.assign(script, { src: SCRIPT_URL, async: true, onload: resolveOrReject, onerror: resolveOrReject });
     document.head.append(script);
   });
 }
 
 /** Solves a challenge for one code, since tokens are single-use. The challenge is usually invisible. */
-export async function solveChallenge({ place, siteKey, locale, tellAsks, signal }: ChallengeOptions): Promise<Solved> {
+export async function solveChallenge({
+  place,
+  siteKey,
+  locale,
+  tellAsks,
+  signal,
+}: ChallengeOptions): Promise<ChallengeResult> {
   let turnstile: Turnstile;
   try {
     turnstile = await loadChallenge();
   } catch {
     return { kind: 'unreachable' };
   }
-  let widget: string | null | undefined;
+  let widgetId: string | null | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const solved = new Promise<Solved>((resolve) => {
+  const whenSolved = new Promise<ChallengeResult>((resolve) => {
     const failChallenge = () => resolve({ kind: 'failed' });
-    const waitFor = () => {
+    const startTimeout = () => {
       timer = setTimeout(() => resolve({ kind: 'unreachable' }), CHALLENGE_TIMEOUT_MS);
     };
     signal.addEventListener('abort', failChallenge, { once: true });
     if (signal.aborted) failChallenge();
-    waitFor();
-    widget = turnstile.render(place, {
+    startTimeout();
+    widgetId = turnstile.render(place, {
       sitekey: siteKey,
       action: CHALLENGE_ACTION,
-      language: LANGUAGES[locale],
+      language: WIDGET_LANGUAGES[locale],
       appearance: 'interaction-only',
       size: 'flexible',
       retry: 'never',
       'response-field': false,
       callback: (token: string) => resolve({ kind: 'token', token }),
       'error-callback': (code: unknown) => {
-        resolve({ kind: isNotReached(code) ? 'unreachable' : 'failed' });
+        resolve({ kind: isUnreachableCode(code) ? 'unreachable' : 'failed' });
         return true; // Returning true keeps the script from logging its own error.
       },
       'timeout-callback': failChallenge,
@@ -90,17 +96,17 @@ export async function solveChallenge({ place, siteKey, locale, tellAsks, signal 
         clearTimeout(timer); // There is no timeout during interaction.
         tellAsks(true);
       },
-      'after-interactive-callback': waitFor,
+      'after-interactive-callback': startTimeout,
     });
   });
   try {
-    return await solved;
+    return await whenSolved;
   } finally {
     clearTimeout(timer);
     tellAsks(false);
-    if (widget) turnstile.remove(widget);
+    if (widgetId) turnstile.remove(widgetId);
   }
 }
 
 /** Turnstile's error codes 2005xx mean that its frame failed to load. */
-const isNotReached = (code: unknown) => String(code).startsWith('2005');
+const isUnreachableCode = (code: unknown) => String(code).startsWith('2005');

@@ -8,30 +8,30 @@ import { SiteContext } from '#client/site/site.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const WORDS = { locale: 'en-us', texts: { of: () => (key: string) => key }, need: () => null };
+const TEXT_SOURCE = { locale: 'en-us', texts: { of: () => (key: string) => key }, need: () => null };
 
-function formOn(challengeKey: string) {
-  const input: ReturnType<typeof useCodeSender>[] = [];
+function renderForm(challengeKey: string) {
+  const senders: ReturnType<typeof useCodeSender>[] = [];
   function Form() {
     const sender = useCodeSender();
-    input.push(sender);
+    senders.push(sender);
     return createElement('form', {}, sender.challenge);
   }
-  const form = createElement(SiteContext, { value: { ...EXAMPLE_SITE, challengeKey } }, createElement(Form));
+  const formElement = createElement(SiteContext, { value: { ...EXAMPLE_SITE, challengeKey } }, createElement(Form));
   const markup = renderToStaticMarkup(
-    createElement(TextSourceContext, { value: WORDS as unknown as TextSource }, form),
+    createElement(TextSourceContext, { value: TEXT_SOURCE as unknown as TextSource }, formElement),
   );
-  return { markup, send: () => input[0]?.sendCode({ mobileAreaCode: '852', mobile: '61234567', type: 'login' }) };
+  return { markup, send: () => senders[0]?.sendCode({ mobileAreaCode: '852', mobile: '61234567', type: 'login' }) };
 }
 
 it('without a challenge requests the code at once, and renders no container', async () => {
   const fetchMock = vi.fn<typeof fetch>(async () => Response.json({ code: 1003, data: null }));
   vi.stubGlobal('fetch', fetchMock);
-  const { markup, send } = formOn('');
+  const { markup, send } = renderForm('');
   expect([markup, await send()]).toEqual(['<form></form>', { ok: true, value: null }]);
   expect(fetchMock).toHaveBeenCalledOnce();
-  const [address, { body, headers } = {}] = fetchMock.mock.calls[0] ?? [];
-  expect([address, body]).toEqual([
+  const [url, { body, headers } = {}] = fetchMock.mock.calls[0] ?? [];
+  expect([url, body]).toEqual([
     '/mso/appUser/verification',
     '{"mobileAreaCode":"852","mobile":"61234567","type":"login"}',
   ]);
@@ -41,7 +41,7 @@ it('without a challenge requests the code at once, and renders no container', as
 it('with a challenge requests the code only after it is passed', async () => {
   const fetchMock = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', fetchMock);
-  const { markup, send } = formOn('key');
+  const { markup, send } = renderForm('key');
   expect(markup).toBe('<form><div class="challenge"><div></div></div></form>');
   expect(await send()).toMatchObject({ ok: false, error: { code: '2001', message: 'challenge.failed' } });
   expect(fetchMock).not.toHaveBeenCalled();

@@ -5,14 +5,14 @@ import { CHALLENGE_HEADER } from '#shared/rules/challenge.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { portalAddress, type PortalInput, postPortal } from '#client/site/portal/fetch-portal.ts';
 import { useSite } from '#client/site/site.tsx';
-import type { Solved } from './solve-challenge.ts';
+import type { ChallengeResult } from './solve-challenge.ts';
 import './challenge.css';
 
-const PATH = '/appUser/verification';
+const VERIFICATION_PATH = '/appUser/verification';
 
 interface CodeSender {
   /** Sends a code by text message, after the challenge if one is configured. */
-  sendCode: (input: PortalInput<typeof PATH>) => Promise<Result<unknown>>;
+  sendCode: (input: PortalInput<typeof VERIFICATION_PATH>) => Promise<Result<unknown>>;
   /** Interactive challenge, rendered near the button. */
   challenge: ReactNode;
 }
@@ -22,17 +22,17 @@ export function useCodeSender(): CodeSender {
   const t = useText('frame'); // This namespace is preloaded on every page.
   const locale = useLocale();
   const { agent, challengeKey } = useSite();
-  const group = useRef<HTMLDivElement>(null);
+  const groupRef = useRef<HTMLDivElement>(null);
   const ref = useRef<HTMLDivElement>(null);
-  const isLeft = useRef(new AbortController());
-  const [isAsking, setAsks] = useState(false);
+  const unmountControllerRef = useRef(new AbortController());
+  const [isInteractive, setInteractive] = useState(false);
 
   useEffect(() => {
     const abortController = new AbortController();
-    isLeft.current = abortController;
+    unmountControllerRef.current = abortController;
     // Loads the script early; an error is reported when the code is sent.
     if (challengeKey)
-      void solver().then(
+      void loadSolver().then(
         ({ loadChallenge }) => loadChallenge().catch(() => undefined),
         () => undefined,
       );
@@ -40,74 +40,74 @@ export function useCodeSender(): CodeSender {
   }, [challengeKey]);
 
   useEffect(() => {
-    if (!isAsking || !group.current) return;
-    group.current.focus();
-    return allowTabbing(group.current);
-  }, [isAsking]);
+    if (!isInteractive || !groupRef.current) return;
+    groupRef.current.focus();
+    return allowTabbing(groupRef.current);
+  }, [isInteractive]);
 
-  async function solve(): Promise<Solved> {
+  async function solveInWidget(): Promise<ChallengeResult> {
     if (!ref.current) return { kind: 'failed' };
     const previousFocus = document.activeElement;
-    let hasAsked = false;
-    const reportRequests = (isRequesting: boolean) => {
-      hasAsked ||= isRequesting;
-      setAsks(isRequesting);
+    let wasInteractive = false;
+    const handleInteraction = (isInteractionNeeded: boolean) => {
+      wasInteractive ||= isInteractionNeeded;
+      setInteractive(isInteractionNeeded);
     };
-    const options = {
+    const challengeOptions = {
       place: ref.current,
       siteKey: challengeKey,
       locale,
-      tellAsks: reportRequests,
-      signal: isLeft.current.signal,
+      tellAsks: handleInteraction,
+      signal: unmountControllerRef.current.signal,
     };
-    const solved = await solver().then(
-      ({ solveChallenge }) => solveChallenge(options),
-      (): Solved => ({ kind: 'unreachable' }),
+    const challengeResult = await loadSolver().then(
+      ({ solveChallenge }) => solveChallenge(challengeOptions),
+      (): ChallengeResult => ({ kind: 'unreachable' }),
     );
-    if (hasAsked && previousFocus instanceof HTMLElement) previousFocus.focus();
-    return solved;
+    if (wasInteractive && previousFocus instanceof HTMLElement) previousFocus.focus();
+    return challengeResult;
   }
 
-  async function sendCode(input: PortalInput<typeof PATH>) {
-    const address = portalAddress(agent.keyCode, PATH);
-    if (!challengeKey) return postPortal(address, input);
-    const solved = await solve();
-    switch (solved.kind) {
+  async function sendCode(input: PortalInput<typeof VERIFICATION_PATH>) {
+    const verificationUrl = portalAddress(agent.keyCode, VERIFICATION_PATH);
+    if (!challengeKey) return postPortal(verificationUrl, input);
+    const challengeResult = await solveInWidget();
+    switch (challengeResult.kind) {
       case 'token':
-        return postPortal(address, input, { headers: { [CHALLENGE_HEADER]: solved.token } });
+        return postPortal(verificationUrl, input, { headers: { [CHALLENGE_HEADER]: challengeResult.token } });
       case 'unreachable':
         return fail({ code: EDGE_ERROR_CODES.challengeFailed, message: t('challenge.unreachable') });
       case 'failed':
         return fail({ code: EDGE_ERROR_CODES.challengeFailed, message: t('challenge.failed') });
       default:
-        return assertNever(solved);
+        return assertNever(challengeResult);
     }
   }
 
-  const challenge = challengeKey && (
+  const challengeWidget = challengeKey && (
     <div
-      ref={group}
+      ref={groupRef}
       className="challenge"
-      {...(isAsking && { role: 'group', 'aria-label': t('challenge.answer'), tabIndex: 0, 'data-asks': '' })}
+      {...(isInteractive && { role: 'group', 'aria-label': t('challenge.answer'), tabIndex: 0, 'data-asks': '' })}
     >
-      {isAsking && <p>{t('challenge.answer')}</p>}
+      {isInteractive && <p>{t('challenge.answer')}</p>}
       <div ref={ref} />
     </div>
   );
-  return { sendCode, challenge };
+  return { sendCode, challenge: challengeWidget };
 }
 
 /** The module is loaded only on sites with a challenge. */
-const solver = () => import('./solve-challenge.ts');
+const loadSolver = () => import('./solve-challenge.ts');
 
 /**
  * Focus traps walk the DOM and do not see the challenge's closed shadow tree, so they are bypassed and the browser's
  * own tab order applies.
  */
-function allowTabbing(group: HTMLElement): () => void {
-  const stop = (event: KeyboardEvent) => {
+function allowTabbing(groupElement: HTMLElement): () => void {
+  const stopPropagation = (event: KeyboardEvent) => {
     if (event.key === 'Tab') event.stopPropagation();
   };
-  group.addEventListener('keydown', stop);
-  return () => group.removeEventListener('keydown', stop);
+  groupElement.addEventListener('keydown', stopPropagation);
+  return () => groupElement.removeEventListener('keydown', stopPropagation);
 }

@@ -34,7 +34,7 @@ async function judge(question: (typeof questions)[number]) {
   return judgeAnswer(question, answer);
 }
 
-describe('a question that guides, help or safety answers decide is answered right', () => {
+describe('a question decided by guides, help or safety answers is answered correctly', () => {
   const decided = questions.filter(({ kind }) => DECIDED_HERE.has(kind));
   test.each(decided.map((item) => [item.kind, item.lang, item.asked.join(' >> '), item] as const))(
     '%s, %s: %s',
@@ -80,7 +80,7 @@ test(`an answer with a figure has its source, and no question reads more than ${
   expect(matches).toEqual([]);
 }, 240_000);
 
-test('no other answer is wrong or dangerous', async () => {
+test('every other answer is correct and safe', async () => {
   for (const question of questions.filter(({ kind }) => !DECIDED_HERE.has(kind)))
     expect(['right', 'partly', 'evasive'], question.asked.join(' >> ')).toContain(await judge(question));
 }, 240_000);

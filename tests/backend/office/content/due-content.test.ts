@@ -1,18 +1,18 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { saveDraft } from '#backend/queries/site/site-edits.ts';
-import { accountByLogin } from '#backend/queries/staff/accounts.ts';
+import { selectAccountByLogin } from '#backend/queries/staff/accounts.ts';
 import { getPart, parsePartName, type SiteOwnedPart } from '#backend/site/content-parts.ts';
 import { loadSiteContent } from '#backend/site/site-content.ts';
-import { publishDue } from '#backend/site/publish-due.ts';
+import { publishDueDrafts } from '#backend/site/publish-due.ts';
 import { saveContent } from '#backend/site/save-content.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import { changeRole, endAccount, SHELL } from '#backend/staff/invite.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import { getSite } from '#tests/backend/support/make-site.ts';
+import { requireStoredSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { beginPage, send } from './own-row.ts';
+import { beginPage, sendPart } from './own-row.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
 // Scheduled publication: conditions that block it, and changes that cancel the schedule.
@@ -25,7 +25,7 @@ beforeEach(() => batchWrite(db, [{ sql: 'DELETE FROM site_drafts', values: [] }]
 
 const parsePart = (name: string) => parsePartName(name) as SiteOwnedPart;
 const readLiveValue = async (agentKey: string, name: string) =>
-  getPart(await loadSiteContent(db, (await getSite(agentKey)).id), parsePart(name));
+  getPart(await loadSiteContent(db, (await requireStoredSite(agentKey)).id), parsePart(name));
 const isLive = async (agentKey: string, name: string, text: string) =>
   JSON.stringify(await readLiveValue(agentKey, name)).includes(text);
 const readDrafts = () =>
@@ -38,7 +38,7 @@ const readUnpublishedParts = () =>
 
 async function createAccount(agentKey: string, name: string) {
   await passAtDesk(db, { agentKey, name, role: 'lead' });
-  const account = await queryRow(db, accountByLogin(agentKey, name.toLowerCase()));
+  const account = await queryRow(db, selectAccountByLogin(agentKey, name.toLowerCase()));
   if (!account) throw new Error(`${name} has no account`);
   return account;
 }
@@ -72,7 +72,7 @@ test('content that cannot be published stays a draft, blocks no other, and is lo
   const twinPage = { ...livePage, entrance: 'twin' };
   await queryRow(
     db,
-    saveDraft((await getSite('mso')).id, {
+    saveDraft((await requireStoredSite('mso')).id, {
       part: 'page twin',
       number: 1,
       at: 1,
@@ -86,30 +86,30 @@ test('content that cannot be published stays a draft, blocks no other, and is lo
       typed: '{}',
     }),
   );
-  await Promise.all([publishDue(db, publishTime), publishDue(db, publishTime)]);
+  await Promise.all([publishDueDrafts(db, publishTime), publishDueDrafts(db, publishTime)]);
   expect(await isLive('northbridge', 'menus', 'At its time')).toBe(true);
   expect(await readDrafts()).toEqual([{ part: 'page twin', publishAt: 0 }]);
   expect(await readUnpublishedParts()).toEqual([{ who: 'Ada', about: 'page twin' }]);
 });
 
-test('errors in the middle are logged once the others are published', async () => {
+test('errors of single parts are logged after the others are published', async () => {
   const publishTime = Date.now() + HOUR;
   await scheduleChange('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'In spite of it', publishTime);
   await batchWrite(db, [
     {
       sql: `INSERT INTO site_drafts (agent_id, part, number, at, staff_id, who, before, content, converted, publish_at)
 VALUES (?1, 'nothing known', 1, 1, 1, 'x', 'null', 'null', '[]', 1)`,
-      values: [(await getSite('mso')).id],
+      values: [(await requireStoredSite('mso')).id],
     },
   ]);
-  await expect(publishDue(db, publishTime)).rejects.toThrow('nothing known');
+  await expect(publishDueDrafts(db, publishTime)).rejects.toThrow('nothing known');
   expect(await isLive('northbridge', 'menus', 'In spite of it')).toBe(true);
 });
 
 test('more failing parts than one batch do not block the others', async () => {
   const publishTime = Date.now() + HOUR;
   await scheduleChange('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'After them all', publishTime);
-  const msoSiteId = (await getSite('mso')).id;
+  const msoSiteId = (await requireStoredSite('mso')).id;
   await batchWrite(
     db,
     Array.from({ length: 23 }, (_, number) => ({
@@ -118,7 +118,7 @@ VALUES (?1, ?2, 1, 1, 1, 'x', 'null', 'null', '[]', 1)`,
       values: [msoSiteId, `nothing known ${number}`],
     })),
   );
-  await expect(publishDue(db, publishTime)).rejects.toThrow('nothing known');
+  await expect(publishDueDrafts(db, publishTime)).rejects.toThrow('nothing known');
   expect(await isLive('northbridge', 'menus', 'After them all')).toBe(true);
 });
 
@@ -128,12 +128,12 @@ test.each([
     'may not write any more',
     (account: Awaited<ReturnType<typeof createAccount>>) => changeRole(db, account, 'adviser', SHELL),
   ],
-])('nothing is published for an author who %s', async (reason, endAuthor) => {
+])('no content is published for an author who %s', async (reason, endAuthor) => {
   const publishTime = Date.now() + HOUR;
   const author = `Leaver who ${reason}`;
   await scheduleChange('mso', 'menus', author, 'list.0.name.en-us', 'A last word', publishTime);
   await endAuthor(await createAccount('mso', author));
-  await publishDue(db, publishTime);
+  await publishDueDrafts(db, publishTime);
   expect(await isLive('mso', 'menus', 'A last word')).toBe(false);
   expect(await readDrafts()).toEqual([{ part: 'menus', publishAt: 0 }]);
   expect(await readUnpublishedParts()).toContainEqual({ who: author, about: 'menus' });
@@ -157,14 +157,14 @@ test('previewing preserves the schedule; saving clears it with a notice', async 
     });
   const publishTime = Date.now() + HOUR;
   await scheduleChange('mso', 'menus', 'Ada', 'list.0.name.en-us', 'Soon', publishTime);
-  expect((await send(ada, path, { ...(await fields()), do: 'preview' })).location).toBe('/mso');
+  expect((await sendPart(ada, path, { ...(await fields()), do: 'preview' })).location).toBe('/mso');
   expect((await findDraft())?.publishAt).toBe(publishTime);
-  await send(ada, path, { ...(await fields()), 'f.list.0.name.en-us': 'Sooner', do: 'preview' });
+  await sendPart(ada, path, { ...(await fields()), 'f.list.0.name.en-us': 'Sooner', do: 'preview' });
   expect(await findDraft()).toMatchObject({
     publishAt: publishTime,
     content: expect.stringContaining('Sooner') as string,
   });
-  const draftResult = await send(ada, path, { ...(await fields()), do: 'keep' });
+  const draftResult = await sendPart(ada, path, { ...(await fields()), do: 'keep' });
   expect((await findDraft())?.publishAt).toBe(0);
   expect(draftResult.location).toContain('done=untimed');
 });
@@ -195,7 +195,7 @@ test('a duplicate page key is rejected on creation and on saving a draft', async
     'webTitle.en-us': 'Twin',
   });
   for (const action of ['keep', 'preview', 'publish']) {
-    const rejectedResult = await send(ada, path, { ...twinForm, do: action });
+    const rejectedResult = await sendPart(ada, path, { ...twinForm, do: action });
     expect([action, rejectedResult.status, rejectedResult.problems]).toEqual([
       action,
       422,
@@ -212,7 +212,7 @@ test('the second of two scheduled pages with one key is rejected, also concurren
   for (const entrance of ['first', 'second']) await beginPage(ada, entrance, entrance);
   const publishTime = '2099-01-01T09:00';
   const schedulePage = async (entrance: string) =>
-    send(ada, `page ${entrance}`, {
+    sendPart(ada, `page ${entrance}`, {
       ...getForm(await readDraftContent(`page ${entrance}`), { menuKey: 'shared', 'webTitle.en-us': entrance }),
       at: publishTime,
       do: 'schedule',
@@ -234,6 +234,6 @@ test('the second of two scheduled pages with one key is rejected, also concurren
   };
   const content = JSON.stringify({ menuKey: 'shared' });
   await expect(
-    queryRow(db, saveDraft((await getSite('mso')).id, { ...draft, part: `${otherDraft?.part}-3`, content })),
+    queryRow(db, saveDraft((await requireStoredSite('mso')).id, { ...draft, part: `${otherDraft?.part}-3`, content })),
   ).resolves.toBeNull();
 });

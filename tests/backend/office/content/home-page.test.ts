@@ -7,7 +7,7 @@ import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
-import { getEdits, open, send, getStatus } from './own-row.ts';
+import { readEditNumbers, openForm, sendPart, readPartStatus } from './own-row.ts';
 
 // Heading and sections of the home page, as edited in the office.
 
@@ -33,21 +33,21 @@ const withSections = (form: Readonly<Record<string, string>>, names: readonly st
   ...Object.fromEntries(names.map((name, index) => [`f.sections.${index}.section`, name])),
 });
 
-test('lists the standard sections until an editor orders them, drafts are visible in the preview alone', async () => {
-  const form = await open(ada, HOME);
+test('the home page lists the standard sections until an editor sorts them, and drafts are visible in the preview only', async () => {
+  const form = await openForm(ada, HOME);
   expect(Object.entries(form).filter(([name]) => name.startsWith('f.sections.'))).toHaveLength(7);
   const typedForm = withSections({ ...form, 'f.title.en-us': 'Study abroad, step by step' }, [
     'headlines',
     'countries',
   ]);
-  await send(ada, HOME, { ...typedForm, do: 'keep' });
+  await sendPart(ada, HOME, { ...typedForm, do: 'keep' });
   const officePass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Priya', role: 'lead' })).replace(
     'desk_pass=',
     '',
   );
   const ownHome = { homeTitle: 'Study abroad, step by step', homeLead: '', homeSections: ['headlines', 'countries'] };
   expect([await readHomePage(), await readHomePage('mso', officePass)]).toEqual([STANDARD_HOME, ownHome]);
-  const publishResult = await send(ada, HOME, { ...(await open(ada, HOME)), do: 'publish' });
+  const publishResult = await sendPart(ada, HOME, { ...(await openForm(ada, HOME)), do: 'publish' });
   expect(publishResult.headers.get(VERSIONS_HEADER)).toContain('"mso":');
   expect([await readHomePage(), await readHomePage('northbridge')]).toEqual([ownHome, STANDARD_HOME]);
   const contentResult = await ada.call(listContent, {});
@@ -58,29 +58,29 @@ test('lists the standard sections until an editor orders them, drafts are visibl
   });
 });
 
-test('refuses a page without sections, a section that is listed twice, and advisers', async () => {
-  const form = await open(ada, HOME);
+test('a home page without sections, with a duplicate section, or with advisers is rejected', async () => {
+  const form = await openForm(ada, HOME);
   const homeBefore = await readHomePage();
   for (const [names, problem] of [
     [[], 'needed'],
     [['news'], 'wrong'],
     [['countries', 'countries'], 'listedTwice'],
   ] as const) {
-    const rejectedResult = await send(ada, HOME, { ...withSections(form, names), do: 'publish' });
+    const rejectedResult = await sendPart(ada, HOME, { ...withSections(form, names), do: 'publish' });
     expect([names, rejectedResult.status, rejectedResult.problems]).toEqual([
       names,
       422,
       expect.arrayContaining([problem]),
     ]);
   }
-  expect((await send(ada, HOME, { do: 'remove' })).status).toBe(422);
-  expect(await getStatus(cat, HOME)).toBe(403);
+  expect((await sendPart(ada, HOME, { do: 'remove' })).status).toBe(422);
+  expect(await readPartStatus(cat, HOME)).toBe(403);
   expect(await readHomePage()).toEqual(homeBefore);
 });
 
-test('restores the earlier page from its history', async () => {
-  const [editNumber = ''] = await getEdits(ada, HOME);
-  await send(ada, HOME, { undo: editNumber });
+test('the earlier home page is restored from its history', async () => {
+  const [editNumber = ''] = await readEditNumbers(ada, HOME);
+  await sendPart(ada, HOME, { undo: editNumber });
   expect((await readHomePage()).homeTitle).toBe('');
   expect((await readHomePage()).homeSections).toHaveLength(7);
 });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#backend/queries/database.ts';
 import { siteSchools } from '#backend/queries/site/site-schools.ts';
 import { readTable } from '#backend/site/import/read-table.ts';
-import { DamagedFile, unzipText } from '#backend/site/import/read-zip.ts';
+import { DamagedFileError, unzipText } from '#backend/site/import/read-zip.ts';
 import {
   commitImport,
   type ImportOrder,
@@ -15,7 +15,7 @@ import {
 import { guessMapping, type ImportKind } from '#shared/rules/import-fields.ts';
 import { loadDemo, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import { getSite } from '#tests/backend/support/make-site.ts';
+import { requireStoredSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const ada = new DeskVisitor('mso', 'Ada', 'administrator');
@@ -45,7 +45,7 @@ async function previewImport(order: ImportOrder) {
   return result.value;
 }
 const readSchools = async (key: string) =>
-  (await queryRows(testEnv.DB, siteSchools((await getSite(key)).id, 'zh', 1000))).map(({ name }) => name);
+  (await queryRows(testEnv.DB, siteSchools((await requireStoredSite(key)).id, 'zh', 1000))).map(({ name }) => name);
 
 const SCHOOLS = `University;Country;City;Type;Website;UG fees
  Harbour College of Leeds ;英國;oxford;College;www.harbour.example;"£12,500"
@@ -54,7 +54,7 @@ Third University;Utopia;Oxford;大學;;
 `;
 const SOURCE = { ownership: '私立', publisher: 'Harbour', page: 'harbour.example/fees', day: '01/10/2026' };
 
-test('rows as people write them become rows of the importing agency alone, and are undone', async () => {
+test('rows in common spreadsheet formats are imported for the agency only, and can be undone', async () => {
   const order = await createOrder('ownSchool', SCHOOLS, SOURCE);
   const plan = await previewImport(order);
   expect(plan.errors).toEqual([
@@ -118,7 +118,7 @@ test('a zip bomb is not inflated beyond the limit, and other encodings are rejec
     .stream()
     .pipeThrough(new CompressionStream('deflate-raw'));
   const packedBytes = new Uint8Array(await new Response(deflatedStream).arrayBuffer());
-  await expect(unzipText({ method: 8, packed: packedBytes }, 2_000_000)).rejects.toThrow(DamagedFile);
+  await expect(unzipText({ method: 8, packed: packedBytes }, 2_000_000)).rejects.toThrow(DamagedFileError);
   expect(await unzipText({ method: 8, packed: packedBytes }, 4_000_000)).toHaveLength(3_000_000);
   expect(await readTable(new Uint8Array([0x61, 0x0a, 0xa4, 0xa4]))).toEqual({ kind: 'refused', why: 'notUtf8' });
 });

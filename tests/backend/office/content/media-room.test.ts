@@ -5,7 +5,7 @@ import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
 import { deleteMedia } from '#backend/queries/site/media.ts';
 import { loadSiteContent } from '#backend/site/site-content.ts';
-import { contentStatements } from '#backend/site/write-site-content.ts';
+import { createContentStatements } from '#backend/site/write-site-content.ts';
 import { readUpload } from '#client/features/office/media/read-upload.server.ts';
 import {
   addSitePicture,
@@ -17,9 +17,9 @@ import {
 import { MEDIA_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import { getSite } from '#tests/backend/support/make-site.ts';
+import { requireStoredSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { open, readPart, send } from './own-row.ts';
+import { openForm, readPart, sendPart } from './own-row.ts';
 import { pictureOfSize, SAMPLES } from '#tests/support/sample-pictures.ts';
 
 // Pictures of a site: upload, removal, stored data, and refusal to remove a picture that a page shows.
@@ -33,7 +33,7 @@ const NO_ALT = { zh: '', 'zh-hk': '', 'en-us': '' };
 
 beforeAll(loadDemo);
 beforeEach(async () => {
-  const { id } = await getSite('mso');
+  const { id } = await requireStoredSite('mso');
   const { pages, ...otherContent } = await loadSiteContent(testEnv.DB, id);
   const pagesWithoutPictures = pages.map((page) => ({
     ...page,
@@ -43,7 +43,7 @@ beforeEach(async () => {
     })),
   }));
   await batchWrite(testEnv.DB, [
-    ...contentStatements(id, { ...otherContent, pages: pagesWithoutPictures }),
+    ...createContentStatements(id, { ...otherContent, pages: pagesWithoutPictures }),
     { sql: 'DELETE FROM site_drafts', values: [] },
     { sql: 'DELETE FROM media', values: [] },
   ]);
@@ -86,17 +86,17 @@ const readLog = async () => {
 
 /** Publishes a page of mso that shows the picture. */
 async function placePictureOnPage(name: string) {
-  const { id } = await getSite('mso');
+  const { id } = await requireStoredSite('mso');
   const content = await loadSiteContent(testEnv.DB, id);
   const [page] = content.pages.filter(({ modules }) => modules.some(({ items }) => items.length > 0));
   const item = page?.modules.find(({ items }) => items.length > 0)?.items[0];
   if (!page || !item) throw new Error('the demo has no page with items');
   item.picture = mediaAddress(name);
-  await batchWrite(testEnv.DB, contentStatements(id, content));
+  await batchWrite(testEnv.DB, createContentStatements(id, content));
   return page.entrance;
 }
 
-test('they are for leads and administrators of their own site', async () => {
+test('pictures are accessible to leads and administrators of their own site', async () => {
   const name = await addPictureNamed(ada, createPicture(11));
   const adviser = new DeskVisitor('mso', 'Cat', 'adviser');
   const file = await encodeUpload(createPicture(12));
@@ -149,7 +149,7 @@ test.each([
   expect([await readMediaRows(), await listStoredKeys()]).toEqual([[], keysBefore]);
 });
 
-test('its alternative text is required in each language, and rendered', async () => {
+test('the alternative text of a picture is required in each language, and rendered', async () => {
   await addPicture(ada, createPicture(31), { ...NO_ALT, 'en-us': 'The hall' });
   const [picture] = await listMediaPictures(ada);
   expect(picture?.missing).toEqual(['zh-hk', 'zh'].toSorted());
@@ -158,20 +158,20 @@ test('its alternative text is required in each language, and rendered', async ()
   expect((await readLog()).at(-1)).toBe('Ben pictureTold');
 });
 
-describe('a picture that is shown', () => {
-  test('cannot be removed while it is used, and lists its uses', async () => {
+describe('a picture in use', () => {
+  test('cannot be removed, and lists its uses', async () => {
     const name = await addPictureNamed(ada, createPicture(41));
     const entrance = await placePictureOnPage(name);
     expect((await listMediaPictures(ada))[0]?.uses).toEqual([`page ${entrance}`]);
     const logCount = (await readLog()).length;
     expect(await removePicture(ada, name)).toBe('inUse');
-    const { id } = await getSite('mso');
+    const { id } = await requireStoredSite('mso');
     await expect(batchWrite(testEnv.DB, deleteMedia(id, name))).rejects.toThrow('media_unused');
     expect([(await readLog()).length, (await requestPicture(name)).status]).toEqual([logCount, 200]);
   });
 
-  test('is not removed while a draft or the site’s own row names it', async () => {
-    const { id } = await getSite('mso');
+  test('is not removed while a draft or the site’s own row references it', async () => {
+    const { id } = await requireStoredSite('mso');
     const [draftedPicture, logoPicture] = [
       await addPictureNamed(ada, createPicture(42)),
       await addPictureNamed(ada, createPicture(43)),
@@ -194,11 +194,11 @@ VALUES (?1, 'page fees', 1, 1, 1, 'Ada', 'null', json_object('picture', ?2), '[]
     expect(await removePicture(ada, logoPicture)).toBe('removed');
   });
 
-  test('is replaced wherever it is used, published and drafted, and the old file is deleted', async () => {
+  test('is replaced wherever it is used, published and in drafts, and the old file is deleted', async () => {
     const previousPicture = await addPictureNamed(ada, createPicture(44));
     const entrance = await placePictureOnPage(previousPicture);
     const part = `page ${entrance}`;
-    await send(ada, part, { ...(await open(ada, part)), 'f.webTitle.en-us': 'Drafted', do: 'keep' });
+    await sendPart(ada, part, { ...(await openForm(ada, part)), 'f.webTitle.en-us': 'Drafted', do: 'keep' });
     const response = await replacePicture(ben, previousPicture, createPicture(45, [GPS_NOTE], 'image/webp'));
     const replacedName = response.ok && response.value.kind === 'kept' ? response.value.name : '';
     expect([
@@ -206,7 +206,7 @@ VALUES (?1, 'page fees', 1, 1, 1, 'Ada', 'null', json_object('picture', ?2), '[]
       (await requestPicture(previousPicture)).status,
       (await requestPicture(replacedName)).status,
     ]).toEqual([true, 404, 200]);
-    const content = JSON.stringify(await loadSiteContent(testEnv.DB, (await getSite('mso')).id));
+    const content = JSON.stringify(await loadSiteContent(testEnv.DB, (await requireStoredSite('mso')).id));
     expect([content.includes(previousPicture), content.includes(replacedName)]).toEqual([false, true]);
     const draft = JSON.stringify((await readPart(ada, part)).values);
     expect([draft.includes(previousPicture), draft.includes(replacedName), draft.includes('Drafted')]).toEqual([

@@ -10,7 +10,7 @@ import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
-import { begin, getEdits, open, getRows, send, getStatus, titlesIn } from './own-row.ts';
+import { beginRow, readEditNumbers, openForm, readRows, sendPart, readPartStatus, titlesIn } from './own-row.ts';
 
 // News articles of one site, listed among the shared ones.
 
@@ -37,7 +37,7 @@ const ARTICLE = {
 let ids: Record<string, string> = {};
 beforeAll(async () => {
   await loadDemo();
-  const agents = await getRows<{ id: number; key: string }>('SELECT id, key_code AS key FROM agents');
+  const agents = await readRows<{ id: number; key: string }>('SELECT id, key_code AS key FROM agents');
   ids = Object.fromEntries(agents.map(({ id, key }) => [key, String(id)]));
 });
 
@@ -65,10 +65,10 @@ describe('an article of a site', () => {
   let partName = '';
   let id = '';
 
-  test('is a draft for its editors alone until it is published, and then on its site alone', async () => {
-    partName = await begin(ada, 'article');
+  test('is visible to its editors only until it is published, and then on its site only', async () => {
+    partName = await beginRow(ada, 'article');
     id = partName.slice('article '.length);
-    await send(ada, partName, { ...ARTICLE, do: 'keep' });
+    await sendPart(ada, partName, { ...ARTICLE, do: 'keep' });
     const officePass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Priya', role: 'lead' })).replace(
       'desk_pass=',
       '',
@@ -76,7 +76,7 @@ describe('an article of a site', () => {
     expect([(await readTitles('mso')).includes(TITLE), await readDetail('mso', id)]).toEqual([false, null]);
     expect((await readTitles('mso', {}, officePass))[0]).toBe(TITLE);
     expect((await readDetail('mso', id, officePass))?.description).toContain('Quagga');
-    const publishResult = await send(ada, partName, { ...(await open(ada, partName)), do: 'publish' });
+    const publishResult = await sendPart(ada, partName, { ...(await openForm(ada, partName)), do: 'publish' });
     expect(publishResult.location).toContain('done=published');
     expect(publishResult.headers.get(VERSIONS_HEADER)).toContain('"mso":');
     expect([(await readTitles('mso')).includes(TITLE), (await readTitles('northbridge')).includes(TITLE)]).toEqual([
@@ -102,8 +102,8 @@ describe('an article of a site', () => {
     const indexedArticle = (await queryRows(testEnv.DB, articleStatement)).find(({ ref }) => ref === id);
     expect(indexedArticle?.agentId).toBe(Number(ids.mso));
     // The index contains the changed text instead of the earlier one.
-    await send(ada, partName, {
-      ...(await open(ada, partName)),
+    await sendPart(ada, partName, {
+      ...(await openForm(ada, partName)),
       'f.body.en-us': '<p>Okapi rules apply.</p>',
       do: 'publish',
     });
@@ -115,23 +115,23 @@ describe('an article of a site', () => {
 
   test('is on the home page of its site while its editor lists it there', async () => {
     expect(await readHeadlines('mso')).not.toContain(TITLE);
-    await send(ada, partName, { ...(await open(ada, partName)), 'f.onHome': 'yes', do: 'publish' });
+    await sendPart(ada, partName, { ...(await openForm(ada, partName)), 'f.onHome': 'yes', do: 'publish' });
     expect(await readHeadlines('mso')).toContain(TITLE);
-    await send(ada, partName, { ...(await open(ada, partName)), 'f.levels': '0', do: 'publish' });
+    await sendPart(ada, partName, { ...(await openForm(ada, partName)), 'f.levels': '0', do: 'publish' });
     expect([await readDetail('mso', id), (await readHeadlines('mso')).includes(TITLE)]).toEqual([null, false]);
-    await send(ada, partName, { ...(await open(ada, partName)), 'f.levels': '-1', do: 'publish' });
+    await sendPart(ada, partName, { ...(await openForm(ada, partName)), 'f.levels': '-1', do: 'publish' });
     expect(await readHeadlines('mso')).toContain(TITLE);
   });
 
-  test('is closed to advisers, unknown to other sites, and shared articles are closed to every site', async () => {
-    const rowsBefore = await getRows('SELECT * FROM news ORDER BY id');
-    const [sharedArticle] = await getRows<{ id: number }>('SELECT id FROM news WHERE agent_id = 0 LIMIT 1');
+  test('is inaccessible to advisers and other sites, and shared articles are read-only for every site', async () => {
+    const rowsBefore = await readRows('SELECT * FROM news ORDER BY id');
+    const [sharedArticle] = await readRows<{ id: number }>('SELECT id FROM news WHERE agent_id = 0 LIMIT 1');
     for (const [client, name, status] of [
       [tom, partName, 404],
       [cat, partName, 403],
       [ada, `article ${sharedArticle?.id}`, 404],
     ] as const) {
-      expect(await getStatus(client, name)).toBe(status);
+      expect(await readPartStatus(client, name)).toBe(status);
       const invalidForms: Record<string, string>[] = [
         { ...ARTICLE, do: 'publish' },
         { ...ARTICLE, do: 'keep' },
@@ -139,9 +139,9 @@ describe('an article of a site', () => {
         { do: 'remove' },
       ];
       for (const fields of invalidForms)
-        expect([fields, (await send(client, name, fields)).status]).toEqual([fields, status]);
+        expect([fields, (await sendPart(client, name, fields)).status]).toEqual([fields, status]);
     }
-    expect(await getRows('SELECT * FROM news ORDER BY id')).toEqual(rowsBefore);
+    expect(await readRows('SELECT * FROM news ORDER BY id')).toEqual(rowsBefore);
   });
 
   test('is refused with a missing summary, an unknown topic or a link that leads nowhere', async () => {
@@ -152,8 +152,8 @@ describe('an article of a site', () => {
       [{ 'f.picture': 'javascript:alert(1)' }, 'noAddress'],
       [{ 'f.body.en-us': '<p><a href="/no-such-page">x</a></p>' }, 'leadsNowhere'],
     ] as const) {
-      const rejectedResult = await send(ada, partName, {
-        ...(await open(ada, partName)),
+      const rejectedResult = await sendPart(ada, partName, {
+        ...(await openForm(ada, partName)),
         ...changedFields,
         do: 'publish',
       });
@@ -163,15 +163,15 @@ describe('an article of a site', () => {
         expect.arrayContaining([problem]),
       ]);
     }
-    await send(ada, partName, { do: 'discard' });
+    await sendPart(ada, partName, { do: 'discard' });
   });
 
   test('is withdrawn with its headline and index entry, and restored from its history', async () => {
-    await send(ada, partName, { do: 'remove' });
+    await sendPart(ada, partName, { do: 'remove' });
     expect([await readDetail('mso', id), await readTitles('mso', { keyword: 'okapi' })]).toEqual([null, []]);
-    expect(await getRows(`SELECT * FROM agent_news WHERE news_id = ${id}`)).toEqual([]);
-    const [editNumber = ''] = await getEdits(ada, partName);
-    await send(ada, partName, { undo: editNumber });
+    expect(await readRows(`SELECT * FROM agent_news WHERE news_id = ${id}`)).toEqual([]);
+    const [editNumber = ''] = await readEditNumbers(ada, partName);
+    await sendPart(ada, partName, { undo: editNumber });
     expect(await readDetail('mso', id)).toMatchObject({
       title: TITLE,
       publishTime: expect.stringMatching('^2026-11-20'),
@@ -179,11 +179,11 @@ describe('an article of a site', () => {
   });
 });
 
-test('a scheduled article is published at its time by whoever reads the site first', async () => {
+test('a scheduled article is published at its time by the first read of the site', async () => {
   const publishTime = new Date(Date.now() + 2 * 3600_000);
   const field = new Date(publishTime.getTime() + 8 * 3600_000).toISOString().slice(0, 16);
-  const partName = await begin(ada, 'article');
-  await send(ada, partName, { ...ARTICLE, 'f.title.en-us': 'Due later', 'f.date': '', at: field, do: 'schedule' });
+  const partName = await beginRow(ada, 'article');
+  await sendPart(ada, partName, { ...ARTICLE, 'f.title.en-us': 'Due later', 'f.date': '', at: field, do: 'schedule' });
   expect(await readTitles('mso')).not.toContain('Due later');
   vi.useFakeTimers({ now: publishTime.getTime() + 60_000, toFake: ['Date'] });
   const allTitles = await readTitles('mso');

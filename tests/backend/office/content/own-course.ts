@@ -1,21 +1,21 @@
 import type { LOCALES } from '#shared/locale/locales.ts';
 import { AGENT_IDS, loadDemo, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import type { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import { sampleCaller } from '#tests/worker/support/sample-agent.ts';
-import { begin, send, getRows } from './own-row.ts';
+import { createSampleCaller } from '#tests/worker/support/sample-agent.ts';
+import { beginRow, sendPart, readRows } from './own-row.ts';
 
 // Courses and entry rules of a single site, with the forms that staff send and callers that read them.
 
-export const MARK = 'Zyxwv';
+export const COURSE_MARK = 'Zyxwv';
 export const COURSE = {
-  'f.name.en-us': `${MARK} Progression Route`,
+  'f.name.en-us': `${COURSE_MARK} Progression Route`,
   'f.name.zh-hk': '自家合作課程',
   'f.level': 'bachelor',
   'f.fields.0.field': 'computing',
   'f.startMonths': '9;1',
   'f.weeks': '52',
   'f.feeYear': '12345',
-  'f.publisher': `${MARK} College`,
+  'f.publisher': `${COURSE_MARK} College`,
   'f.page': 'https://partner.example/fees',
   'f.day': '2026-10-01',
   before: '{}',
@@ -25,19 +25,19 @@ export const RULE = {
   'f.exam': 'DSE',
   'f.level': 'bachelor',
   'f.rule': 'best5>=22 scale(5**=7,5*=6,5=5,4=4,3=3,2=2,1=1)',
-  'f.ruleFor.en-us': `${MARK} partners`,
+  'f.ruleFor.en-us': `${COURSE_MARK} partners`,
   'f.asks.en-us': 'Best five at 22.',
   'f.programme': 'no',
   'f.confidence': 'stated',
   'f.page': 'https://partner.example/entry',
-  'f.sourceTitle': `${MARK} entry`,
+  'f.sourceTitle': `${COURSE_MARK} entry`,
   'f.year': String(new Date().getUTCFullYear()),
   before: '{}',
   converted: '[]',
 };
 
 export const OWN_SCHOOL = {
-  'f.name.en-us': `${MARK} International College`,
+  'f.name.en-us': `${COURSE_MARK} International College`,
   'f.name.zh-hk': '自家國際書院',
   'f.country': 'uk',
   'f.city': 'Leeds',
@@ -45,13 +45,13 @@ export const OWN_SCHOOL = {
   'f.ownership': 'private',
   'f.facts.0.fact': 'tuition-undergraduate',
   'f.facts.0.amount': '15000',
-  'f.facts.0.publisher': `${MARK} College`,
+  'f.facts.0.publisher': `${COURSE_MARK} College`,
   'f.facts.0.sourceTitle': 'Fees',
   'f.facts.0.page': 'https://college.example/fees',
   'f.facts.0.day': '2026-10-01',
   'f.facts.1.fact': 'fees-undergraduate',
   'f.facts.1.amount': '500',
-  'f.facts.1.publisher': `${MARK} College`,
+  'f.facts.1.publisher': `${COURSE_MARK} College`,
   'f.facts.1.sourceTitle': 'Fees',
   'f.facts.1.page': 'https://college.example/fees',
   'f.facts.1.day': '2026-10-01',
@@ -59,7 +59,7 @@ export const OWN_SCHOOL = {
   converted: '[]',
 };
 
-export interface SomeSchool {
+export interface SchoolSample {
   id: number;
   name: string;
   currency: string;
@@ -67,10 +67,10 @@ export interface SomeSchool {
 }
 
 /** Demo data, and a school with a course that is visible at every level. */
-export async function loadWithSchool(): Promise<SomeSchool> {
+export async function loadDemoSchool(): Promise<SchoolSample> {
   await loadDemo();
   await loadDemoCatalogue();
-  const [schoolSample] = await getRows<SomeSchool>(
+  const [schoolSample] = await readRows<SchoolSample>(
     `SELECT s.id, s.name, s.currency, c.id AS courseId FROM schools s JOIN courses c ON c.school_id = s.id AND c.major_level_id = 1
 WHERE s.levels = -1 ORDER BY s.rank_sort, s.id LIMIT 1`,
   );
@@ -78,18 +78,18 @@ WHERE s.levels = -1 ORDER BY s.rank_sort, s.id LIMIT 1`,
   return schoolSample;
 }
 
-export const beginAt = (client: DeskVisitor, kind: 'course' | 'rule', school: number) =>
-  begin(client, kind, String(school));
-export const publish = (client: DeskVisitor, partName: string, fields: Record<string, string>) =>
-  send(client, partName, { ...fields, do: 'publish' });
-export const getId = (partName: string) => Number(partName.split('-')[1]);
+export const beginPart = (client: DeskVisitor, kind: 'course' | 'rule', school: number) =>
+  beginRow(client, kind, String(school));
+export const publishPart = (client: DeskVisitor, partName: string, fields: Record<string, string>) =>
+  sendPart(client, partName, { ...fields, do: 'publish' });
+export const getPartId = (partName: string) => Number(partName.split('-')[1]);
 
 export type Site = keyof typeof AGENT_IDS;
 
 /** New caller for each request, because the assistant uses a visitor's earlier questions. */
 let requestCount = 0;
-export const callerAt = (site: Site, locale: (typeof LOCALES)[number] = 'en-us') =>
-  sampleCaller({
+export const createCaller = (site: Site, locale: (typeof LOCALES)[number] = 'en-us') =>
+  createSampleCaller({
     agentKey: site,
     agentId: AGENT_IDS[site],
     publicLevel: 1,

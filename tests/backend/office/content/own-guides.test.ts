@@ -4,10 +4,20 @@ import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { addLecture } from '#tests/backend/office/student-in-circumstances.ts';
-import { touchAllSites } from '#backend/queries/site/agents.ts';
+import { incrementAllSiteVersions } from '#backend/queries/site/agents.ts';
 import { deleteOthers } from '#backend/queries/write-rows.ts';
 
-import { begin, list, open, readPart, getRows, send, getStatus, titlesIn, TALK } from './own-row.ts';
+import {
+  beginRow,
+  fetchRows,
+  openForm,
+  readPart,
+  readRows,
+  sendPart,
+  readPartStatus,
+  titlesIn,
+  LECTURE_FORM,
+} from './own-row.ts';
 
 // Guides of a site in the assistant's answers.
 
@@ -22,48 +32,52 @@ beforeAll(async () => {
 describe('a guide', () => {
   const KEY = 'uk-funds-1';
   const readPassages = async (agentKey: string) => {
-    const { guidesAbout } = await import('#backend/queries/assistant/guides.ts');
+    const { selectGuidesAbout } = await import('#backend/queries/assistant/guides.ts');
     const query = { agentKey, topics: ['funds'], countries: ['uk'], words: [] };
-    return (await queryRows(testEnv.DB, guidesAbout(query, 'en-us'))).map(({ passage }) => passage);
+    return (await queryRows(testEnv.DB, selectGuidesAbout(query, 'en-us'))).map(({ passage }) => passage);
   };
 
-  test('a site’s version replaces the shared guide on that site only, and a held-back one is not used there', async () => {
+  test('replaces the shared guide on its own site only, and is not used there while held back', async () => {
     const [msoPassagesBefore, otherSitePassages] = [await readPassages('mso'), await readPassages('northbridge')];
     expect(msoPassagesBefore.length).toBeGreaterThan(0);
-    const form = await open(ada, `guide ${KEY}`);
+    const form = await openForm(ada, `guide ${KEY}`);
     const passage = String(form['f.passage.en-us']);
     expect(msoPassagesBefore).toContain(passage);
-    await send(ada, `guide ${KEY}`, { ...form, 'f.passage.en-us': 'Ours: see the page.', do: 'publish' });
+    await sendPart(ada, `guide ${KEY}`, { ...form, 'f.passage.en-us': 'Ours: see the page.', do: 'publish' });
     expect(await readPassages('mso')).toContain('Ours: see the page.');
     expect(await readPassages('mso')).not.toContain(passage);
     expect([await readPassages('northbridge'), await readPassages('')]).toEqual([otherSitePassages, otherSitePassages]);
-    await send(ada, `guide ${KEY}`, { ...(await open(ada, `guide ${KEY}`)), 'f.standing': 'held', do: 'publish' });
+    await sendPart(ada, `guide ${KEY}`, {
+      ...(await openForm(ada, `guide ${KEY}`)),
+      'f.standing': 'held',
+      do: 'publish',
+    });
     expect((await readPassages('mso')).some((text) => text === passage || text.startsWith('Ours'))).toBe(false);
-    expect((await list(ada, 'guide', { state: 'held' })).rows.map(({ name }) => name)).toContain(`guide ${KEY}`);
+    expect((await fetchRows(ada, 'guide', { state: 'held' })).rows.map(({ name }) => name)).toContain(`guide ${KEY}`);
     expect(await readPassages('northbridge')).toEqual(otherSitePassages);
     // A site's guide with the shared text becomes the shared guide again and follows its changes.
-    await send(ada, `guide ${KEY}`, { do: 'remove' });
-    expect([await readPassages('mso'), await getRows('SELECT id FROM guides WHERE agent_id <> 0')]).toEqual([
+    await sendPart(ada, `guide ${KEY}`, { do: 'remove' });
+    expect([await readPassages('mso'), await readRows('SELECT id FROM guides WHERE agent_id <> 0')]).toEqual([
       msoPassagesBefore,
       [],
     ]);
-    expect((await send(ada, `guide ${KEY}`, { do: 'remove' })).status).toBe(422);
-    await send(ada, `guide ${KEY}`, { undo: '1' });
-    expect(await getRows('SELECT id FROM guides WHERE agent_id <> 0')).toEqual([]);
+    expect((await sendPart(ada, `guide ${KEY}`, { do: 'remove' })).status).toBe(422);
+    await sendPart(ada, `guide ${KEY}`, { undo: '1' });
+    expect(await readRows('SELECT id FROM guides WHERE agent_id <> 0')).toEqual([]);
   });
 
-  test('the assistant’s answer is previewed beside the form before saving', async () => {
-    const form = await open(ada, `guide ${KEY}`);
+  test('is shown as the assistant’s answer beside the form before saving', async () => {
+    const form = await openForm(ada, `guide ${KEY}`);
     const values = { ...form, 'f.passage.en-us': 'As typed: see the page.', do: 'preview' };
-    const previewResult = await send(ada, `guide ${KEY}`, values);
+    const previewResult = await sendPart(ada, `guide ${KEY}`, values);
     const displayedText = previewResult.answer?.appearance?.passages.find(({ locale }) => locale === 'en-us')?.text;
     expect([previewResult.status, displayedText]).toEqual([200, 'As typed: see the page.']);
     expect(previewResult.answer?.values['passage.en-us']).toBe('As typed: see the page.');
     expect(JSON.stringify(await readPart(ada, `guide ${KEY}`))).not.toContain('As typed');
   });
 
-  test('a site’s guide is found by its words, and removed with them', async () => {
-    const partName = await begin(ada, 'guide');
+  test('is found by its words, and removed from the index with them', async () => {
+    const partName = await beginRow(ada, 'guide');
     const guideForm = {
       'f.country': 'uk',
       'f.topic': 'funds',
@@ -87,30 +101,30 @@ describe('a guide', () => {
       [{ 'f.topic': 'anything' }, 'wrong'],
     ];
     for (const [changedFields, messagePart] of errors) {
-      const rejectedResult = await send(ada, partName, { ...guideForm, ...changedFields, do: 'publish' });
+      const rejectedResult = await sendPart(ada, partName, { ...guideForm, ...changedFields, do: 'publish' });
       expect([changedFields, rejectedResult.status, rejectedResult.problems]).toEqual([
         changedFields,
         422,
         expect.arrayContaining([messagePart]),
       ]);
     }
-    await send(ada, partName, { do: 'discard' });
-    await send(ada, partName, { ...guideForm, do: 'publish' });
+    await sendPart(ada, partName, { do: 'discard' });
+    await sendPart(ada, partName, { ...guideForm, do: 'publish' });
     expect(await readPassages('mso')).toContain('A zebra is no proof of funds.');
     expect(await readPassages('northbridge')).not.toContain('A zebra is no proof of funds.');
     expect(await titlesIn(ada, 'guide', { q: 'zebra' })).toContain('Zebra');
-    expect((await list(ada, 'guide', { state: 'zh', q: 'zebra' })).found).toBe(1);
-    expect(await getStatus(tom, partName)).toBe(200);
+    expect((await fetchRows(ada, 'guide', { state: 'zh', q: 'zebra' })).found).toBe(1);
+    expect(await readPartStatus(tom, partName)).toBe(200);
     expect(JSON.stringify(await readPart(tom, partName))).not.toContain('zebra');
-    await send(ada, partName, { do: 'remove' });
-    const remainingRows = await getRows(
+    await sendPart(ada, partName, { do: 'remove' });
+    const remainingRows = await readRows(
       'SELECT count(*) AS count FROM guide_words w LEFT JOIN guides g ON g.id = w.rowid WHERE g.id IS NULL',
     );
     expect(remainingRows).toEqual([{ count: 0 }]);
   });
 
   test('advice of the office’s own needs no source page, as any other guide does', async () => {
-    const of = await begin(ada, 'guide');
+    const of = await beginRow(ada, 'guide');
     const advice = {
       'f.country': 'all',
       'f.topic': 'advice',
@@ -124,17 +138,17 @@ describe('a guide', () => {
       before: '{}',
       converted: '[]',
     };
-    const funds = await send(ada, of, { ...advice, 'f.topic': 'funds', do: 'publish' });
+    const funds = await sendPart(ada, of, { ...advice, 'f.topic': 'funds', do: 'publish' });
     expect([funds.status, funds.problems]).toEqual([422, ['check', 'noAddress', 'needed']]);
-    const preview = await send(ada, of, { ...advice, do: 'preview' });
+    const preview = await sendPart(ada, of, { ...advice, do: 'preview' });
     expect(preview.answer?.appearance?.passages).toMatchObject([{ text: 'Begin a year ahead.', page: '' }]);
-    expect((await send(ada, of, { ...advice, do: 'publish' })).location).toContain('done=published');
-    await send(ada, of, { do: 'remove' });
+    expect((await sendPart(ada, of, { ...advice, do: 'publish' })).location).toContain('done=published');
+    await sendPart(ada, of, { do: 'remove' });
   });
 
-  test('reloading the demo preserves the site’s guides', async () => {
-    const partName = await begin(ada, 'guide');
-    await send(ada, partName, {
+  test('is preserved when the demo is reloaded', async () => {
+    const partName = await beginRow(ada, 'guide');
+    await sendPart(ada, partName, {
       'f.country': 'uk',
       'f.topic': 'funds',
       'f.standing': 'told',
@@ -148,12 +162,12 @@ describe('a guide', () => {
       converted: '[]',
       do: 'publish',
     });
-    await send(ada, await begin(ada, 'lecture'), { ...TALK, do: 'publish' });
-    const ownRows = await getRows<{ id: number }>('SELECT id FROM lectures WHERE agent_id <> 0');
+    await sendPart(ada, await beginRow(ada, 'lecture'), { ...LECTURE_FORM, do: 'publish' });
+    const ownRows = await readRows<{ id: number }>('SELECT id FROM lectures WHERE agent_id <> 0');
     await loadDemo();
-    await batchWrite(testEnv.DB, [deleteOthers('lectures', []), touchAllSites()]);
+    await batchWrite(testEnv.DB, [deleteOthers('lectures', []), incrementAllSiteVersions()]);
     expect(await readPassages('mso')).toContain('Kept over a load.');
-    expect(await getRows('SELECT id FROM lectures WHERE agent_id <> 0')).toEqual(ownRows);
+    expect(await readRows('SELECT id FROM lectures WHERE agent_id <> 0')).toEqual(ownRows);
     expect(ownRows.length).toBeGreaterThan(0);
   });
 });

@@ -10,7 +10,16 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 import { addLecture, LECTURE } from '#tests/backend/office/student-in-circumstances.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
-import { begin, getEdits, open, getRows, send, getStatus, titlesIn, TALK } from './own-row.ts';
+import {
+  beginRow,
+  readEditNumbers,
+  openForm,
+  readRows,
+  sendPart,
+  readPartStatus,
+  titlesIn,
+  LECTURE_FORM,
+} from './own-row.ts';
 
 // Lecture of a single site, and the students signed up for it.
 
@@ -33,15 +42,15 @@ const readLectures = (agentKey: string, officePass = '') =>
 const readTitles = async (agentKey: string, officePass = '') =>
   (await readLectures(agentKey, officePass)).map(({ title }) => title);
 
-describe('a lecture of one’s own', () => {
+describe('a lecture of one site', () => {
   let partName = '';
   let id = '';
 
-  test('starts under an unused id, as a draft in the preview, and is then this site’s', async () => {
-    partName = await begin(ada, 'lecture');
+  test('is created under an unused id, as a draft in the preview, and then published on this site', async () => {
+    partName = await beginRow(ada, 'lecture');
     id = partName.slice('lecture '.length);
-    expect(await begin(ada, 'lecture')).not.toBe(partName);
-    const draftResult = await send(ada, partName, { ...TALK, do: 'keep' });
+    expect(await beginRow(ada, 'lecture')).not.toBe(partName);
+    const draftResult = await sendPart(ada, partName, { ...LECTURE_FORM, do: 'keep' });
     expect(draftResult.location).toContain('done=kept');
     const officePass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Priya', role: 'lead' })).replace(
       'desk_pass=',
@@ -52,7 +61,7 @@ describe('a lecture of one’s own', () => {
         titleList.includes('Choosing a school'),
       ),
     ).toEqual([false, true]);
-    const publishResult = await send(ben, partName, { ...(await open(ben, partName)), do: 'publish' });
+    const publishResult = await sendPart(ben, partName, { ...(await openForm(ben, partName)), do: 'publish' });
     expect(publishResult.location).toContain('done=published');
     expect(publishResult.headers.get(VERSIONS_HEADER)).toContain('"mso":');
     expect(
@@ -63,29 +72,29 @@ describe('a lecture of one’s own', () => {
     expect(await titlesIn(ada, 'lecture')).toContain('Choosing a school');
   });
 
-  test('staff of other sites cannot read, write, undo, cancel or remove it, and their students cannot sign up', async () => {
-    const rowsBefore = await getRows('SELECT * FROM lectures ORDER BY id');
+  test('cannot be read, written, undone, cancelled or removed by other sites, and their students cannot sign up', async () => {
+    const rowsBefore = await readRows('SELECT * FROM lectures ORDER BY id');
     // Roles without lecture rights get 403; for other sites the lecture does not exist.
     for (const [client, status] of [
       [tom, 404],
       [cat, 403],
     ] as const) {
-      expect(await getStatus(client, partName)).toBe(status);
+      expect(await readPartStatus(client, partName)).toBe(status);
       const invalidForms: Record<string, string>[] = [
-        { ...TALK, 'f.title.en-us': 'Theirs', do: 'publish' },
-        { ...TALK, do: 'keep' },
+        { ...LECTURE_FORM, 'f.title.en-us': 'Theirs', do: 'publish' },
+        { ...LECTURE_FORM, do: 'keep' },
         { undo: '1' },
         { do: 'cancel', cancelText: 'x' },
         { do: 'remove' },
         { do: 'discard' },
       ];
       for (const fields of invalidForms)
-        expect([fields, (await send(client, partName, fields)).status]).toEqual([fields, status]);
+        expect([fields, (await sendPart(client, partName, fields)).status]).toEqual([fields, status]);
     }
     // A shared lecture cannot be changed by any site.
     for (const client of [ada, ben])
-      expect((await send(client, `lecture ${LECTURE}`, { ...TALK, do: 'publish' })).status).toBe(404);
-    expect(await getRows('SELECT * FROM lectures ORDER BY id')).toEqual(rowsBefore);
+      expect((await sendPart(client, `lecture ${LECTURE}`, { ...LECTURE_FORM, do: 'publish' })).status).toBe(404);
+    expect(await readRows('SELECT * FROM lectures ORDER BY id')).toEqual(rowsBefore);
     const otherUser = await logInUser();
     const context = {
       ...otherUser.asking,
@@ -93,21 +102,21 @@ describe('a lecture of one’s own', () => {
       headers: { ...otherUser.asking.headers, 'x-agent-key': 'northbridge' },
     };
     expect((await callBackend(lectureSignUp, { id }, context)).body.code).not.toBe(1003);
-    expect(await getRows(`SELECT * FROM lecture_sign_ups WHERE lecture_id = ${id}`)).toEqual([]);
+    expect(await readRows(`SELECT * FROM lecture_sign_ups WHERE lecture_id = ${id}`)).toEqual([]);
   });
 
-  test('notifies attendees of a new time in the same transaction, and of no other change', async () => {
+  test('notifies attendees only of a new time, in the same transaction', async () => {
     const student = await logInUser();
     const context = { ...student.asking, level: 1, headers: { ...student.asking.headers, 'x-agent-key': 'mso' } };
     await callBackend(lectureSignUp, { id }, context);
     const readMessages = () => readBackend(messageList, {}, context);
     const readNotices = () =>
-      getRows<{ kind: string; channel: string }>(
+      readRows<{ kind: string; channel: string }>(
         `SELECT kind, channel FROM notices WHERE subject = 'lecture:${id}' AND kind = 'news'`,
       );
     const count = (await readMessages()).length;
-    await send(ada, partName, {
-      ...(await open(ada, partName)),
+    await sendPart(ada, partName, {
+      ...(await openForm(ada, partName)),
       'f.body.en-us': '<p>Bring questions.</p>',
       do: 'publish',
     });
@@ -117,7 +126,7 @@ describe('a lecture of one’s own', () => {
       'f.endTime': '2999-02-02T20:00',
       'f.news': 'The hall is closed.',
     };
-    await send(ada, partName, { ...(await open(ada, partName)), ...movedFields, do: 'publish' });
+    await sendPart(ada, partName, { ...(await openForm(ada, partName)), ...movedFields, do: 'publish' });
     expect((await readMessages())[0]).toMatchObject({
       kind: 'lectureChanged',
       text: 'The hall is closed.',
@@ -128,16 +137,16 @@ describe('a lecture of one’s own', () => {
       { kind: 'news', channel: 'mail' },
     ]);
     // The news text of one change is not sent again with the next change.
-    expect((await open(ada, partName))['f.news']).toBe('');
-    const reminders = await getRows<{ at: string }>(
+    expect((await openForm(ada, partName))['f.news']).toBe('');
+    const reminders = await readRows<{ at: string }>(
       `SELECT at FROM messages WHERE told ->> 'kind' = 'lectureReminder' AND told ->> 'lecture' = ${id}`,
     );
     expect(reminders).toEqual([{ at: '2999-02-01T11:00:00.000Z' }]);
     const [ownLecture] = await readBackend(myLectures, {}, context);
     expect(ownLecture).toMatchObject({ startTime: '2999-02-02 19:00:00' });
     // Undo counts as a change and sends a notice.
-    const [editNumber = ''] = await getEdits(ada, partName);
-    await send(ada, partName, { undo: editNumber });
+    const [editNumber = ''] = await readEditNumbers(ada, partName);
+    await sendPart(ada, partName, { undo: editNumber });
     expect((await readMessages())[0]).toMatchObject({ kind: 'lectureChanged', startTime: '2999-01-02 19:00:00' });
   });
 
@@ -158,10 +167,10 @@ describe('a lecture of one’s own', () => {
       [{ 'f.picture': '//elsewhere.example/x.png' }, 'noAddress'],
       [{ 'f.title.en-us': 'x'.repeat(201) }, 'tooLong'],
     ];
-    const lectureBefore = await getRows(`SELECT * FROM lectures WHERE id = ${id}`);
+    const lectureBefore = await readRows(`SELECT * FROM lectures WHERE id = ${id}`);
     for (const [changedFields, messagePart] of errors) {
-      const rejectedResult = await send(ada, partName, {
-        ...(await open(ada, partName)),
+      const rejectedResult = await sendPart(ada, partName, {
+        ...(await openForm(ada, partName)),
         ...changedFields,
         do: 'publish',
       });
@@ -171,40 +180,41 @@ describe('a lecture of one’s own', () => {
         expect.arrayContaining([messagePart]),
       ]);
     }
-    const removeResult = await send(ada, partName, { do: 'remove' });
+    const removeResult = await sendPart(ada, partName, { do: 'remove' });
     expect([removeResult.status, removeResult.problems]).toEqual([422, expect.arrayContaining(['hasSeats'])]);
-    expect(await getRows(`SELECT * FROM lectures WHERE id = ${id}`)).toEqual(lectureBefore);
+    expect(await readRows(`SELECT * FROM lectures WHERE id = ${id}`)).toEqual(lectureBefore);
   });
 
-  test('concurrent edits lose nothing; of a change and a cancellation both are sent or one is rejected', async () => {
-    const [adaForm, benForm] = [await open(ada, partName), await open(ben, partName)];
+  test('loses nothing under concurrent edits; of a change and a cancellation both are sent or one is rejected', async () => {
+    const [adaForm, benForm] = [await openForm(ada, partName), await openForm(ben, partName)];
     await Promise.all([
-      send(ada, partName, { ...adaForm, 'f.speaker.en-us': 'Dr Lee', do: 'publish' }),
-      send(ben, partName, { ...benForm, 'f.place.zh-hk': '五號室', do: 'publish' }),
+      sendPart(ada, partName, { ...adaForm, 'f.speaker.en-us': 'Dr Lee', do: 'publish' }),
+      sendPart(ben, partName, { ...benForm, 'f.place.zh-hk': '五號室', do: 'publish' }),
     ]);
-    const [row] = await getRows<{ speaker: string; place: string }>(
+    const [row] = await readRows<{ speaker: string; place: string }>(
       `SELECT speaker, place FROM lectures WHERE id = ${id}`,
     );
     expect([row?.speaker, row?.place].join(' ')).toMatch(/Dr Lee.*五號室/);
-    expect((await send(ada, partName, { ...(await open(ada, partName)), do: 'cancel', cancelText: ' ' })).status).toBe(
-      422,
-    );
-    const form = await open(ada, partName);
+    expect(
+      (await sendPart(ada, partName, { ...(await openForm(ada, partName)), do: 'cancel', cancelText: ' ' })).status,
+    ).toBe(422);
+    const form = await openForm(ada, partName);
     const [cancelResult, changeResult] = await Promise.all([
-      send(ada, partName, { ...form, do: 'cancel', cancelText: 'The speaker is ill.' }),
-      send(ben, partName, { ...form, 'f.place.en-us': 'Room 6', do: 'publish' }),
+      sendPart(ada, partName, { ...form, do: 'cancel', cancelText: 'The speaker is ill.' }),
+      sendPart(ben, partName, { ...form, 'f.place.en-us': 'Room 6', do: 'publish' }),
     ]);
     expect(cancelResult.location).toContain('done=cancelled');
     expect([303, 422]).toContain(changeResult.status);
-    const kinds = await getRows<{ kind: string }>(
+    const kinds = await readRows<{ kind: string }>(
       `SELECT told ->> 'kind' AS kind FROM messages WHERE told ->> 'lecture' = ${id} AND told ->> 'kind' IN ('lectureChanged', 'lectureCancelled') ORDER BY id DESC LIMIT 1`,
     );
     expect(kinds).toEqual([{ kind: 'lectureCancelled' }]);
     expect(
-      (await send(ada, partName, { ...(await open(ada, partName)), do: 'cancel', cancelText: 'again' })).status,
+      (await sendPart(ada, partName, { ...(await openForm(ada, partName)), do: 'cancel', cancelText: 'again' })).status,
     ).toBe(409);
     expect(
-      (await send(ada, partName, { ...(await open(ada, partName)), 'f.place.en-us': 'x', do: 'publish' })).status,
+      (await sendPart(ada, partName, { ...(await openForm(ada, partName)), 'f.place.en-us': 'x', do: 'publish' }))
+        .status,
     ).toBe(422);
   });
 });
@@ -212,10 +222,10 @@ describe('a lecture of one’s own', () => {
 test('a due lecture is published at its time, unless its editor has lost the permission', async () => {
   const publishTime = new Date(Date.now() + 2 * 3600_000);
   const field = new Date(publishTime.getTime() + 8 * 3600_000).toISOString().slice(0, 16);
-  const [adaPart, benPart] = [await begin(ada, 'lecture'), await begin(ben, 'lecture')];
-  await send(ada, adaPart, { ...TALK, 'f.title.en-us': 'Due and held', at: field, do: 'schedule' });
+  const [adaPart, benPart] = [await beginRow(ada, 'lecture'), await beginRow(ben, 'lecture')];
+  await sendPart(ada, adaPart, { ...LECTURE_FORM, 'f.title.en-us': 'Due and held', at: field, do: 'schedule' });
   const eve = new DeskVisitor('mso', 'Eve', 'lead');
-  await send(eve, benPart, { ...TALK, 'f.title.en-us': 'Due and refused', at: field, do: 'schedule' });
+  await sendPart(eve, benPart, { ...LECTURE_FORM, 'f.title.en-us': 'Due and refused', at: field, do: 'schedule' });
   await testEnv.DB.prepare(`UPDATE staff SET role = 'adviser' WHERE name = 'Eve' AND agent_key = 'mso'`).bind().all();
   vi.useFakeTimers({ now: publishTime.getTime() + 60_000, toFake: ['Date'] });
   const allTitles = await readTitles('mso');

@@ -10,31 +10,31 @@ import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import {
-  beginAt,
-  callerAt,
+  beginPart,
+  createCaller,
   COURSE,
-  getId,
-  loadWithSchool,
-  MARK,
+  getPartId,
+  loadDemoSchool,
+  COURSE_MARK,
   OWN_SCHOOL,
-  publish,
+  publishPart,
   RULE,
   type Site,
-  type SomeSchool,
+  type SchoolSample,
 } from './own-course.ts';
-import { buildRequest, platformHeaders } from '#worker/backend-client/backend-request.ts';
-import { begin, open, getRows, send } from './own-row.ts';
+import { buildRequest, buildPlatformHeaders } from '#worker/backend-client/backend-request.ts';
+import { beginRow, openForm, readRows, sendPart } from './own-row.ts';
 
 // Previews of draft schools and courses: the same answers as after publication, for staff with write access only.
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
-let sampleSchool: SomeSchool;
+let sampleSchool: SchoolSample;
 let school = '';
 let course = '';
 const schoolId = () => school.split(' ')[1] ?? '';
 
 const previewPart = (partName: string, fields: Record<string, string>) =>
-  send(ben, partName, { ...fields, do: 'preview' });
+  sendPart(ben, partName, { ...fields, do: 'preview' });
 const createOfficePass = async (site: Site, name: string, role: StaffRole) =>
   (await passAtDesk(testEnv.DB, { agentKey: site, name, role })).replace('desk_pass=', '');
 
@@ -51,20 +51,20 @@ const createContext = (officePass: string, site: Site) => ({
 const readSchoolPage = (officePass: string, site: Site = 'mso') =>
   readBackend(institutionByInstitutionId, { id: schoolId() }, createContext(officePass, site));
 async function readCoursePage(officePass: string, site: Site = 'mso'): Promise<unknown> {
-  const caller = { ...callerAt(site), officePass: officePass };
-  const { path } = buildRequest(courseDetail, { id: String(getId(course)) }, caller);
-  const request = new Request(`http://backend${path}`, { headers: platformHeaders(caller, '') });
+  const caller = { ...createCaller(site), officePass: officePass };
+  const { path } = buildRequest(courseDetail, { id: String(getPartId(course)) }, caller);
+  const request = new Request(`http://backend${path}`, { headers: buildPlatformHeaders(caller, '') });
   const response = (await backend.fetch(request, testEnv as never)) as Response;
   return ((await response.json()) as { data: unknown }).data;
 }
 const tables = () =>
-  getRows(`SELECT (SELECT count(*) FROM schools) AS schools, (SELECT count(*) FROM courses) AS courses, (SELECT count(*) FROM site_names) AS names,
+  readRows(`SELECT (SELECT count(*) FROM schools) AS schools, (SELECT count(*) FROM courses) AS courses, (SELECT count(*) FROM site_names) AS names,
   (SELECT count(*) FROM course_types) AS types, (SELECT count(*) FROM course_type_links) AS links, (SELECT count(*) FROM sources) AS sources`);
 
 beforeAll(async () => {
-  sampleSchool = await loadWithSchool();
-  school = await begin(ben, 'ownSchool');
-  course = await beginAt(ben, 'course', sampleSchool.id);
+  sampleSchool = await loadDemoSchool();
+  school = await beginRow(ben, 'ownSchool');
+  course = await beginPart(ben, 'course', sampleSchool.id);
 });
 
 test('an incomplete draft lists what is missing, and preserves its values', async () => {
@@ -74,12 +74,12 @@ test('an incomplete draft lists what is missing, and preserves its values', asyn
     422,
     expect.arrayContaining(['previewFaulty', 'noAddress']),
   ]);
-  expect((await open(ben, school))['f.facts.0.amount']).toBe('15000');
+  expect((await openForm(ben, school))['f.facts.0.amount']).toBe('15000');
 });
 
-test('editors see drafts as pages, others do not, and no table has them', async () => {
+test('drafts are shown as pages to editors only, and are not stored in any table of the site', async () => {
   const tablesBefore = await tables();
-  const { before: formBefore, converted } = await open(ben, school);
+  const { before: formBefore, converted } = await openForm(ben, school);
   const previewResult = await previewPart(school, {
     ...OWN_SCHOOL,
     before: formBefore ?? '',
@@ -87,14 +87,17 @@ test('editors see drafts as pages, others do not, and no table has them', async 
   });
   expect([previewResult.status, previewResult.location]).toEqual([303, `/mso/school/${schoolId()}`]);
   const coursePreview = await previewPart(course, COURSE);
-  expect([coursePreview.status, coursePreview.location]).toEqual([303, `/mso/school/course/${getId(course)}`]);
+  expect([coursePreview.status, coursePreview.location]).toEqual([303, `/mso/school/course/${getPartId(course)}`]);
   const officePass = await createOfficePass('mso', 'Ben', 'administrator');
   expect((await readSchoolPage(officePass))?.institution).toMatchObject({
-    name: `${MARK} International College`,
+    name: `${COURSE_MARK} International College`,
     nameChn: '自家國際書院',
     ofSite: true,
   });
-  expect(await readCoursePage(officePass)).toMatchObject({ name: `${MARK} Progression Route`, feeAmount: 12345 });
+  expect(await readCoursePage(officePass)).toMatchObject({
+    name: `${COURSE_MARK} Progression Route`,
+    feeAmount: 12345,
+  });
   for (const invalidPass of [
     '',
     'x'.repeat(43),
@@ -132,40 +135,40 @@ test('a published page equals its draft, and a newer draft is visible to editors
     sortFacts(replaceSourceIds(page)),
   );
   for (const partName of [school, course])
-    expect((await publish(ben, partName, await open(ben, partName))).status).toBe(303);
+    expect((await publishPart(ben, partName, await openForm(ben, partName))).status).toBe(303);
   const publishedPages = [await readSchoolPage(''), await readCoursePage('')].map((page) =>
     sortFacts(replaceSourceIds(page)),
   );
   expect(publishedPages).toEqual(draftPages);
   await previewPart(school, {
-    ...(await open(ben, school)),
-    'f.name.en-us': `${MARK} Renamed`,
+    ...(await openForm(ben, school)),
+    'f.name.en-us': `${COURSE_MARK} Renamed`,
     'f.name.zh-hk': '改名書院',
   });
-  await previewPart(course, { ...(await open(ben, course)), 'f.feeYear': '23456' });
+  await previewPart(course, { ...(await openForm(ben, course)), 'f.feeYear': '23456' });
   expect((await readSchoolPage(officePass))?.institution).toMatchObject({
-    name: `${MARK} Renamed`,
+    name: `${COURSE_MARK} Renamed`,
     nameChn: '改名書院',
   });
   expect(await readCoursePage(officePass)).toMatchObject({ feeAmount: 23456 });
   expect((await readSchoolPage(''))?.institution).toMatchObject({
-    name: `${MARK} International College`,
+    name: `${COURSE_MARK} International College`,
     nameChn: '自家國際書院',
   });
   expect(await readCoursePage('')).toMatchObject({ feeAmount: 12345 });
 });
 
 test('an entry rule is previewed on a course it applies to, by editors only, and equals its published form', async () => {
-  const rulePart = await beginAt(ben, 'rule', sampleSchool.id);
+  const rulePart = await beginPart(ben, 'rule', sampleSchool.id);
   const readVisibleRules = async (id: string, officePass: string, site: Site = 'mso') => {
-    const caller = { ...callerAt(site), officePass: officePass };
+    const caller = { ...createCaller(site), officePass: officePass };
     const { path } = buildRequest(courseDetail, { id }, caller);
-    const request = new Request(`http://backend${path}`, { headers: platformHeaders(caller, '') });
+    const request = new Request(`http://backend${path}`, { headers: buildPlatformHeaders(caller, '') });
     const response = (await backend.fetch(request, testEnv as never)) as Response;
     const { data } = (await response.json()) as { data: { entryRules: { source: string; id: unknown }[] } };
     return data.entryRules.filter(({ source }) => source === RULE['f.page']);
   };
-  const rowsBefore = await getRows('SELECT count(*) AS rules FROM entry_rules');
+  const rowsBefore = await readRows('SELECT count(*) AS rules FROM entry_rules');
   const previewResult = await previewPart(rulePart, RULE);
   expect(previewResult.status).toBe(303);
   const [, id = ''] = /^\/mso\/school\/course\/(\d+)$/.exec(previewResult.location) ?? [];
@@ -179,13 +182,13 @@ test('an entry rule is previewed on a course it applies to, by editors only, and
     [officePass, 'northbridge'],
   ] as const)
     expect(await readVisibleRules(id, invalidPass, site)).toEqual([]);
-  expect(await getRows('SELECT count(*) AS rules FROM entry_rules')).toEqual(rowsBefore);
-  expect((await publish(ben, rulePart, await open(ben, rulePart))).status).toBe(303);
+  expect(await readRows('SELECT count(*) AS rules FROM entry_rules')).toEqual(rowsBefore);
+  expect((await publishPart(ben, rulePart, await openForm(ben, rulePart))).status).toBe(303);
   expect(await readVisibleRules(id, '')).toEqual(draftRules);
 
   // A school without courses of this level has no page for the preview; the response says so and the draft is stored.
-  const otherRulePart = await beginAt(ben, 'rule', Number(schoolId()));
+  const otherRulePart = await beginPart(ben, 'rule', Number(schoolId()));
   const rejectedResult = await previewPart(otherRulePart, { ...RULE, 'f.level': 'phd' });
   expect([rejectedResult.status, rejectedResult.problems]).toEqual([422, ['nowhere']]);
-  expect((await open(ben, otherRulePart))['f.rule']).toBe(RULE['f.rule']);
+  expect((await openForm(ben, otherRulePart))['f.rule']).toBe(RULE['f.rule']);
 });

@@ -17,12 +17,16 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // Parts of a site through the editing form, its action and the office API.
 
-export const getRows = <Row>(sql: string) => queryRows<Row>(testEnv.DB, { sql, values: [] });
+export const readRows = <Row>(sql: string) => queryRows<Row>(testEnv.DB, { sql, values: [] });
 
 type Fields = Readonly<Record<string, string>>;
 
 /** Form fields as the browser shows them. */
-export const getForm = ({ values, converted, form }: Pick<ContentPart, 'values' | 'converted' | 'form'>): Fields => ({
+export const toFormFields = ({
+  values,
+  converted,
+  form,
+}: Pick<ContentPart, 'values' | 'converted' | 'form'>): Fields => ({
   ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`f.${name}`, value])),
   before: JSON.stringify(values),
   converted: JSON.stringify(converted),
@@ -34,26 +38,26 @@ export async function readPart(client: DeskVisitor, partName: string): Promise<C
   if (!result.ok) throw new Error(`${partName}: ${result.error.code}`);
   return result.value;
 }
-export const open = async (client: DeskVisitor, partName: string) => getForm(await readPart(client, partName));
-export const getStatus = async (client: DeskVisitor, partName: string) =>
+export const openForm = async (client: DeskVisitor, partName: string) => toFormFields(await readPart(client, partName));
+export const readPartStatus = async (client: DeskVisitor, partName: string) =>
   (await client.call(getContentPart, { part: partName })).status;
-export const getEdits = async (client: DeskVisitor, partName: string) =>
+export const readEditNumbers = async (client: DeskVisitor, partName: string) =>
   (await readPart(client, partName)).edits.map(({ number }) => String(number));
 
-export async function begin(client: DeskVisitor, kind: ContentRow, school = '') {
+export async function beginRow(client: DeskVisitor, kind: ContentRow, school = '') {
   const beginResult = await client.call(beginContent, { kind, school });
   return beginResult.ok && beginResult.value.kind === 'begun' ? beginResult.value.name : '';
 }
 export const beginPage = (client: DeskVisitor, entrance: string, menuKey: string) =>
   client.call(beginContent, { kind: 'page', entrance, menuKey });
 
-export async function list(client: DeskVisitor, kind: ContentRow, filter: object = {}): Promise<RowList> {
+export async function fetchRows(client: DeskVisitor, kind: ContentRow, filter: object = {}): Promise<RowList> {
   const result = await client.call(listRows, { kind, ...filter });
   if (!result.ok) throw new Error(`${kind}: ${result.error.code}`);
   return result.value;
 }
 export const titlesIn = async (client: DeskVisitor, kind: ContentRow, filter: object = {}) =>
-  (await list(client, kind, filter)).rows.map(({ title }) => title);
+  (await fetchRows(client, kind, filter)).rows.map(({ title }) => title);
 
 interface SendResult {
   status: number;
@@ -86,7 +90,7 @@ export const autosaved = (actor: DeskVisitor, partName: string, fields: Fields) 
   autosavePart(createAction(actor, fields, new Headers()), partName);
 
 /** Posts the form of a part, with the command in `do` or the id of an edit to undo. */
-export async function send(client: DeskVisitor, partName: string, fields: Fields): Promise<SendResult> {
+export async function sendPart(client: DeskVisitor, partName: string, fields: Fields): Promise<SendResult> {
   const headers = new Headers();
   const action = createAction(client, fields, headers);
   try {
@@ -119,7 +123,7 @@ class RefusedError extends Error {
   }
 }
 
-export const TALK = {
+export const LECTURE_FORM = {
   'f.title.zh': '选校讲座',
   'f.title.zh-hk': '選校講座',
   'f.title.en-us': 'Choosing a school',

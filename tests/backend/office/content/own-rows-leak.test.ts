@@ -10,51 +10,63 @@ import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { buildRequest, platformHeaders } from '#worker/backend-client/backend-request.ts';
+import { buildRequest, buildPlatformHeaders } from '#worker/backend-client/backend-request.ts';
 import {
-  beginAt,
-  callerAt,
+  beginPart,
+  createCaller,
   COURSE,
-  getId,
-  loadWithSchool,
-  MARK,
+  getPartId,
+  loadDemoSchool,
+  COURSE_MARK,
   OWN_SCHOOL,
-  publish,
+  publishPart,
   RULE,
   type Site,
-  type SomeSchool,
+  type SchoolSample,
 } from './own-course.ts';
 
-import { begin, getRows } from './own-row.ts';
+import { beginRow, readRows } from './own-row.ts';
 import { runs } from '#tests/backend/support/runs.ts';
 
 // Content of one site must not appear in any answer to another site.
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
-let school: SomeSchool;
+let school: SchoolSample;
 let course = '';
 let ownSchoolId = 0;
 let leedsId = 0;
 
 beforeAll(async () => {
-  school = await loadWithSchool();
+  school = await loadDemoSchool();
 });
 
 /** Candidate values for an input field: shared ids, and ids that exist on the other site only. */
 const getSampleValues = (name: string): readonly unknown[] =>
   ({
-    id: [school.id, school.courseId, getId(course), ownSchoolId],
+    id: [school.id, school.courseId, getPartId(course), ownSchoolId],
     fkInstitutionId: [school.id, ownSchoolId],
     institutionId: [school.id, ownSchoolId],
     institutionIds: [[school.id], [ownSchoolId, school.id]],
     bbox: [[-1.7, 53.7, -1.4, 53.9]],
     city: [leedsId],
     initial: ['Z'],
-    courseId: [getId(course)],
-    fkCourseId: [getId(course)],
-    keyword: [SCHOOL_NOTE['f.nameHk'], MARK, MARK.slice(0, 3), 'progression route', '自家合作', school.name, 'Zyxvw'],
-    courseNamed: [MARK],
-    q: [`${MARK} Progression Route`, `How much is the ${MARK} Progression Route?`, `courses at ${school.name}`],
+    courseId: [getPartId(course)],
+    fkCourseId: [getPartId(course)],
+    keyword: [
+      SCHOOL_NOTE['f.nameHk'],
+      COURSE_MARK,
+      COURSE_MARK.slice(0, 3),
+      'progression route',
+      '自家合作',
+      school.name,
+      'Zyxvw',
+    ],
+    courseNamed: [COURSE_MARK],
+    q: [
+      `${COURSE_MARK} Progression Route`,
+      `How much is the ${COURSE_MARK} Progression Route?`,
+      `courses at ${school.name}`,
+    ],
     fkMajorLevelId: ['1'],
     fkCourseTypeGroupId: ['3'],
     startMonth: [9],
@@ -76,7 +88,7 @@ const SCHOOL_NOTE = {
   'f.namePage': 'https://school.example/zh-hk',
   'f.facts.0.fact': 'tuition-undergraduate',
   'f.facts.0.amount': '7777',
-  'f.facts.0.publisher': `${MARK} College`,
+  'f.facts.0.publisher': `${COURSE_MARK} College`,
   'f.facts.0.sourceTitle': 'Fees',
   'f.facts.0.page': 'https://school.example/fees',
   'f.facts.0.day': '2026-10-28',
@@ -107,9 +119,9 @@ function createInput({ call, pick }: DrawnRequest): Record<string, unknown> {
 }
 
 async function requestText(site: Site, drawnRequest: DrawnRequest): Promise<string> {
-  const caller = callerAt(site, drawnRequest.locale);
+  const caller = createCaller(site, drawnRequest.locale);
   const { path, body } = buildRequest(drawnRequest.call, createInput(drawnRequest), caller);
-  const headers = platformHeaders(caller, '');
+  const headers = buildPlatformHeaders(caller, '');
   if (body) headers.set('content-type', 'application/json');
   const request = new Request(`http://backend${path}`, {
     method: drawnRequest.call.method,
@@ -125,11 +137,11 @@ const removeVolatile = (answer: string) =>
   answer.replaceAll(/"(?:timestamp|now|at|gmtCreate|answerId|messageId|echoId)":"?[^",}]*"?/g, '');
 
 test('content of one site changes no response of another, byte for byte', async () => {
-  course = await beginAt(ben, 'course', school.id);
-  const rulePart = await beginAt(ben, 'rule', school.id);
-  const ownSchoolPart = await begin(ben, 'ownSchool');
+  course = await beginPart(ben, 'course', school.id);
+  const rulePart = await beginPart(ben, 'rule', school.id);
+  const ownSchoolPart = await beginRow(ben, 'ownSchool');
   ownSchoolId = Number(ownSchoolPart.split(' ')[1]);
-  leedsId = (await getRows<{ id: number }>(`SELECT id FROM cities WHERE name = 'Leeds'`))[0]?.id ?? 0;
+  leedsId = (await readRows<{ id: number }>(`SELECT id FROM cities WHERE name = 'Leeds'`))[0]?.id ?? 0;
   expect([course, rulePart].map((partName) => partName.split(' ')[1]?.split('-')[0])).toEqual([
     String(school.id),
     String(school.id),
@@ -140,12 +152,12 @@ test('content of one site changes no response of another, byte for byte', async 
   ];
   const answersBefore: string[] = [];
   for (const context of drawnRequests) answersBefore.push(removeVolatile(await requestText('northbridge', context)));
-  expect((await publish(ben, course, COURSE)).location).toContain('done=published');
-  expect((await publish(ben, ownSchoolPart, OWN_SCHOOL)).location).toContain('done=published');
-  const ownSchoolCourse = await beginAt(ben, 'course', ownSchoolId);
-  expect((await publish(ben, ownSchoolCourse, COURSE)).location).toContain('done=published');
-  expect((await publish(ben, rulePart, RULE)).location).toContain('done=published');
-  expect((await publish(ben, `school ${school.id}`, SCHOOL_NOTE)).location).toContain('done=published');
+  expect((await publishPart(ben, course, COURSE)).location).toContain('done=published');
+  expect((await publishPart(ben, ownSchoolPart, OWN_SCHOOL)).location).toContain('done=published');
+  const ownSchoolCourse = await beginPart(ben, 'course', ownSchoolId);
+  expect((await publishPart(ben, ownSchoolCourse, COURSE)).location).toContain('done=published');
+  expect((await publishPart(ben, rulePart, RULE)).location).toContain('done=published');
+  expect((await publishPart(ben, `school ${school.id}`, SCHOOL_NOTE)).location).toContain('done=published');
 
   const differingPaths = new Set<string>();
   for (const [position, context] of drawnRequests.entries()) {
@@ -156,10 +168,10 @@ test('content of one site changes no response of another, byte for byte', async 
     });
     const msoAnswer = await requestText('mso', context);
     if (
-      msoAnswer.includes(`${MARK} `) ||
+      msoAnswer.includes(`${COURSE_MARK} `) ||
       msoAnswer.includes('鏡湖') ||
       msoAnswer.includes('自家') ||
-      msoAnswer.includes(String(getId(course))) ||
+      msoAnswer.includes(String(getPartId(course))) ||
       msoAnswer.includes(String(ownSchoolId))
     )
       differingPaths.add(context.call.path);

@@ -4,11 +4,11 @@ import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { addLecture, AGENT_KEYS } from '#tests/backend/office/student-in-circumstances.ts';
-import { getSite } from '#tests/backend/support/make-site.ts';
+import { requireStoredSite } from '#tests/backend/support/make-site.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { can } from '#backend/staff/permissions.ts';
 
-import { begin, getRows, send, getStatus, TALK } from './own-row.ts';
+import { beginRow, readRows, sendPart, readPartStatus, LECTURE_FORM } from './own-row.ts';
 
 // Permissions for a site's rows, and requests for rows that do not exist.
 
@@ -21,13 +21,17 @@ beforeAll(async () => {
 });
 
 test('an oversized part is rejected with a message and not stored', async () => {
-  const partName = await begin(ada, 'lecture');
-  const rejectedResult = await send(ada, partName, { ...TALK, 'f.body.en-us': 'x'.repeat(250_000), do: 'keep' });
+  const partName = await beginRow(ada, 'lecture');
+  const rejectedResult = await sendPart(ada, partName, {
+    ...LECTURE_FORM,
+    'f.body.en-us': 'x'.repeat(250_000),
+    do: 'keep',
+  });
   expect([rejectedResult.status, rejectedResult.problems]).toEqual([422, expect.arrayContaining(['tooMuch'])]);
-  expect(await getRows(`SELECT part FROM site_drafts WHERE part = '${partName}'`)).toEqual([]);
+  expect(await readRows(`SELECT part FROM site_drafts WHERE part = '${partName}'`)).toEqual([]);
 });
 
-test('an address that is no row is no page, and an adviser has none of these lists', async () => {
+test('an unknown row is not found, and advisers have none of these lists', async () => {
   for (const partName of [
     'lecture 0',
     'lecture x',
@@ -38,7 +42,7 @@ test('an address that is no row is no page, and an adviser has none of these lis
     'constructor x',
     'lecture 1;DROP',
   ])
-    expect([partName, (await send(ada, partName, { do: 'publish' })).status]).toEqual([partName, 404]);
+    expect([partName, (await sendPart(ada, partName, { do: 'publish' })).status]).toEqual([partName, 404]);
   for (const kind of ['guide', 'lecture'] as const) {
     expect((await cat.call(listRows, { kind })).status).toBe(403);
     expect((await cat.call(beginContent, { kind })).status).toBe(403);
@@ -48,7 +52,7 @@ test('an address that is no row is no page, and an adviser has none of these lis
 test('roles, agents and owners have exactly the permissions of the table', async () => {
   const owners = ['', ...AGENT_KEYS];
   for (const [index, owner] of owners.entries()) {
-    const agentId = owner ? (await getSite(owner)).id : 0;
+    const agentId = owner ? (await requireStoredSite(owner)).id : 0;
     await testEnv.DB.prepare(
       `INSERT INTO lectures (id, title, speaker, place, description, start_time, end_time, online, agent_id)
 VALUES (?1, '{"zh":"一"}', '{"zh":""}', '{"zh":""}', '{"zh":""}', '2999-01-01 10:00:00', '2999-01-01 11:00:00', 0, ?2)`,
@@ -64,8 +68,9 @@ VALUES (?1, '{"zh":"一"}', '{"zh":""}', '{"zh":""}', '{"zh":""}', '2999-01-01 1
         const staff = { id: 1, name: 'x', role, scope: { kind: 'agent', agentKey } } as const;
         const isAllowed = can(staff, 'keepLectures', { agentKey, ownerKey });
         const rejectedStatus = can(staff, 'keepLectures', { agentKey, ownerKey: agentKey }) ? 404 : 403;
-        const readStatus = await getStatus(client, partName);
-        const publishStatus = (await send(client, partName, { ...TALK, 'f.title.zh': role, do: 'publish' })).status;
+        const readStatus = await readPartStatus(client, partName);
+        const publishStatus = (await sendPart(client, partName, { ...LECTURE_FORM, 'f.title.zh': role, do: 'publish' }))
+          .status;
         expect({ role, agentKey, ownerKey, seen: readStatus, sent: publishStatus }).toEqual({
           role,
           agentKey,
@@ -75,5 +80,5 @@ VALUES (?1, '{"zh":"一"}', '{"zh":""}', '{"zh":""}', '{"zh":""}', '2999-01-01 1
         });
       }
     }
-  expect(await getRows(`SELECT title FROM lectures WHERE id = 9500`)).toEqual([{ title: '{"zh":"一"}' }]);
+  expect(await readRows(`SELECT title FROM lectures WHERE id = 9500`)).toEqual([{ title: '{"zh":"一"}' }]);
 });

@@ -7,7 +7,16 @@ import { loadDemo, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
-import { begin, getEdits, list, open, readPart, getRows, send, getStatus } from './own-row.ts';
+import {
+  beginRow,
+  readEditNumbers,
+  fetchRows,
+  openForm,
+  readPart,
+  readRows,
+  sendPart,
+  readPartStatus,
+} from './own-row.ts';
 
 // Text of a site about a school, and the site's figures beside those of registers.
 
@@ -20,7 +29,7 @@ let partName = '';
 beforeAll(async () => {
   await loadDemo();
   await loadDemoCatalogue();
-  const [school] = await getRows<{ id: number }>('SELECT id FROM schools WHERE levels <> 0 ORDER BY id LIMIT 1');
+  const [school] = await readRows<{ id: number }>('SELECT id FROM schools WHERE levels <> 0 ORDER BY id LIMIT 1');
   id = String(school?.id ?? '');
   partName = `school ${id}`;
 });
@@ -56,18 +65,18 @@ const SCHOOL_NOTE = {
   converted: '[]',
 };
 
-test('a note is found by the school’s name, previewed, published on this site alone, and changes no row that others share', async () => {
+test('a note on a school is found, previewed and published on this site only, without changing shared rows', async () => {
   const readSharedRows = async () => [
-    await getRows('SELECT * FROM schools ORDER BY id'),
-    await getRows('SELECT * FROM facts'),
-    await getRows('SELECT * FROM sources'),
+    await readRows('SELECT * FROM schools ORDER BY id'),
+    await readRows('SELECT * FROM facts'),
+    await readRows('SELECT * FROM sources'),
   ];
   const rowsBefore = await readSharedRows();
   const otherSitePage = await readSchoolPage('northbridge');
-  const [school] = await getRows<{ name: string }>(`SELECT name FROM schools WHERE id = ${id}`);
-  const row = await list(ben, 'school', { q: school?.name ?? '' });
+  const [school] = await readRows<{ name: string }>(`SELECT name FROM schools WHERE id = ${id}`);
+  const row = await fetchRows(ben, 'school', { q: school?.name ?? '' });
   expect(row.rows.map(({ name }) => name)).toContain(partName);
-  await send(ben, partName, { ...SCHOOL_NOTE, do: 'keep' });
+  await sendPart(ben, partName, { ...SCHOOL_NOTE, do: 'keep' });
   const officePass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Pam', role: 'administrator' })).replace(
     'desk_pass=',
     '',
@@ -75,7 +84,7 @@ test('a note is found by the school’s name, previewed, published on this site 
   expect(
     [await readPageText('mso'), await readPageText('mso', officePass)].map((text) => text.includes('Nine since 2020')),
   ).toEqual([false, true]);
-  const publishResult = await send(ben, partName, { ...(await open(ben, partName)), do: 'publish' });
+  const publishResult = await sendPart(ben, partName, { ...(await openForm(ben, partName)), do: 'publish' });
   expect(publishResult.location).toContain('done=published');
   expect(publishResult.headers.get(VERSIONS_HEADER)).toContain('"mso":');
   const now = await readSchoolPage('mso');
@@ -109,8 +118,8 @@ test('a figure without source, date, licence or unit and a script URL are reject
   ];
   const textBefore = await readPageText('mso');
   for (const [changedFields, messagePart] of errors) {
-    const rejectedResult = await send(ben, partName, {
-      ...(await open(ben, partName)),
+    const rejectedResult = await sendPart(ben, partName, {
+      ...(await openForm(ben, partName)),
       ...changedFields,
       do: 'publish',
     });
@@ -124,34 +133,34 @@ test('a figure without source, date, licence or unit and a script URL are reject
 });
 
 test('a picture is chosen in the form, and concurrent edits are merged', async () => {
-  const pickResult = await send(ben, partName, { ...(await open(ben, partName)), do: 'pick picture' });
+  const pickResult = await sendPart(ben, partName, { ...(await openForm(ben, partName)), do: 'pick picture' });
   expect([pickResult.status, pickResult.answer?.picking]).toEqual([200, 'picture']);
-  const [firstForm, secondForm] = [await open(ben, partName), await open(ben, partName)];
+  const [firstForm, secondForm] = [await openForm(ben, partName), await openForm(ben, partName)];
   const pam = new DeskVisitor('mso', 'Pam', 'administrator');
   await Promise.all([
-    send(ben, partName, { ...firstForm, 'f.contact.zh-hk': '找 Ben', do: 'publish' }),
-    send(pam, partName, { ...secondForm, 'f.figures.0.note.en-us': 'For 40 weeks.', do: 'publish' }),
+    sendPart(ben, partName, { ...firstForm, 'f.contact.zh-hk': '找 Ben', do: 'publish' }),
+    sendPart(pam, partName, { ...secondForm, 'f.figures.0.note.en-us': 'For 40 weeks.', do: 'publish' }),
   ]);
-  const [row] = await getRows<{ content: string }>('SELECT content FROM site_schools');
+  const [row] = await readRows<{ content: string }>('SELECT content FROM site_schools');
   expect([row?.content.includes('找 Ben'), row?.content.includes('For 40 weeks.')]).toEqual([true, true]);
 });
 
-test('leads, other sites and missing schools have no effect; its history restores a removed one', async () => {
-  const rowsBefore = await getRows('SELECT * FROM site_schools');
+test('requests of leads, other sites and for missing schools are rejected; a removed note is restored from its history', async () => {
+  const rowsBefore = await readRows('SELECT * FROM site_schools');
   expect([
-    await getStatus(ada, partName),
-    (await send(ada, partName, { ...SCHOOL_NOTE, do: 'publish' })).status,
+    await readPartStatus(ada, partName),
+    (await sendPart(ada, partName, { ...SCHOOL_NOTE, do: 'publish' })).status,
   ]).toEqual([403, 403]);
   expect((await ada.call(listRows, { kind: 'school' })).status).toBe(403);
   expect(JSON.stringify(await readPart(tom, partName))).not.toContain('Nine since 2020');
-  expect((await send(tom, partName, { undo: '1' })).status).toBe(404);
+  expect((await sendPart(tom, partName, { undo: '1' })).status).toBe(404);
   for (const invalidPart of ['school 999999999', 'school 0', 'school x'])
-    expect((await send(ben, invalidPart, { ...SCHOOL_NOTE, do: 'publish' })).status).toBe(404);
-  expect(await begin(ben, 'school')).toBe('');
-  expect(await getRows('SELECT * FROM site_schools')).toEqual(rowsBefore);
-  await send(ben, partName, { do: 'remove' });
-  expect(await getRows('SELECT * FROM site_schools')).toEqual([]);
-  const [editNumber = ''] = await getEdits(ben, partName);
-  await send(ben, partName, { undo: editNumber });
-  expect(await getRows('SELECT * FROM site_schools')).toEqual(rowsBefore);
+    expect((await sendPart(ben, invalidPart, { ...SCHOOL_NOTE, do: 'publish' })).status).toBe(404);
+  expect(await beginRow(ben, 'school')).toBe('');
+  expect(await readRows('SELECT * FROM site_schools')).toEqual(rowsBefore);
+  await sendPart(ben, partName, { do: 'remove' });
+  expect(await readRows('SELECT * FROM site_schools')).toEqual([]);
+  const [editNumber = ''] = await readEditNumbers(ben, partName);
+  await sendPart(ben, partName, { undo: editNumber });
+  expect(await readRows('SELECT * FROM site_schools')).toEqual(rowsBefore);
 });

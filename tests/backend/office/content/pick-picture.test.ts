@@ -5,16 +5,16 @@ import { mediaAddress } from '#backend/media/read-picture.ts';
 import { loadSiteContent } from '#backend/site/site-content.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import { getSite } from '#tests/backend/support/make-site.ts';
+import { requireStoredSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { open, send } from './own-row.ts';
+import { openForm, sendPart } from './own-row.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
 
 const ada = new DeskVisitor('mso', 'Ada', 'lead');
 beforeAll(loadDemo);
 
-test('a picture is chosen for an entry by forms alone: what was typed stays, and the page shows it when it is published', async () => {
-  const { id } = await getSite('mso');
+test('a picture is chosen for an entry without a script, typed text is preserved, and the published page shows it', async () => {
+  const { id } = await requireStoredSite('mso');
   const file = new File([SAMPLES['image/png']({ width: 91 })], 'hall.png');
   const encodedUpload = (await readUpload(file)) ?? { title: '', base64: '' };
   const addResult = await ada.call(addSitePicture, {
@@ -27,14 +27,14 @@ test('a picture is chosen for an entry by forms alone: what was typed stays, and
   const position = page?.modules.findIndex(({ items }) => items.length > 0) ?? 0;
   const field = `modules.${position}.items.0.picture`;
   const path = `page ${page?.entrance}`;
-  const form = { ...(await open(ada, path)), 'f.webTitle.en-us': 'Typed before' };
-  const pickResult = await send(ada, path, { ...form, do: `pick ${field}` });
+  const form = { ...(await openForm(ada, path)), 'f.webTitle.en-us': 'Typed before' };
+  const pickResult = await sendPart(ada, path, { ...form, do: `pick ${field}` });
   expect(pickResult.answer).toMatchObject({ picking: field, values: { 'webTitle.en-us': 'Typed before' } });
   expect(pickResult.answer?.pictures).toMatchObject([{ address: mediaAddress(name), alt: { 'en-us': 'The hall' } }]);
-  const publishResult = await send(ada, path, { ...form, [`f.${field}`]: mediaAddress(name), do: 'publish' });
+  const publishResult = await sendPart(ada, path, { ...form, [`f.${field}`]: mediaAddress(name), do: 'publish' });
   expect(publishResult.location).toContain('done=published');
   const pageAfter = (await loadSiteContent(testEnv.DB, id)).pages.find(({ entrance }) => entrance === page?.entrance);
   expect(pageAfter?.modules[position]?.items[0]?.picture).toBe(mediaAddress(name));
   expect(await ada.call(removeSitePicture, { name })).toMatchObject({ value: { kind: 'refused', why: 'inUse' } });
-  expect((await send(ada, path, { ...form, do: 'pick webTitle.en-us' })).status).toBe(404);
+  expect((await sendPart(ada, path, { ...form, do: 'pick webTitle.en-us' })).status).toBe(404);
 });

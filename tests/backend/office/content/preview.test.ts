@@ -10,7 +10,7 @@ import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { AGENT_IDS, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
-import { getSite } from '#tests/backend/support/make-site.ts';
+import { requireStoredSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
@@ -28,7 +28,7 @@ const PARTS: Record<string, string> = {
 
 beforeAll(async () => {
   await loadDemoCatalogue();
-  const content = await loadSiteContent(testEnv.DB, (await getSite('mso')).id);
+  const content = await loadSiteContent(testEnv.DB, (await requireStoredSite('mso')).id);
   for (const [name, path] of Object.entries(PARTS)) {
     const fieldsBefore = flatten(getPart(content, parsePartName(name) as SiteOwnedPart));
     const result = {
@@ -57,7 +57,7 @@ async function readPages(officePass: string, locale: 'en-us' | 'zh' = 'en-us') {
 
 const isMarked = (answers: readonly unknown[]) => answers.map((body) => JSON.stringify(body).includes(DRAFT_MARK));
 
-test('a lead sees every draft in its place, and all else as it is published', async () => {
+test('a lead sees every draft in its place, and all other content as published', async () => {
   const officePass = await createOfficePass('mso', 'Priya', 'lead');
   expect(isMarked(await readPages(officePass))).toEqual([true, true, true, true]);
   const maskTexts = (value: unknown): unknown =>
@@ -68,7 +68,7 @@ test('a lead sees every draft in its place, and all else as it is published', as
   expect(maskTexts(await readPages(officePass, 'zh'))).toEqual(maskTexts(await readPages('', 'zh')));
 });
 
-test('is visible to nobody else: no adviser, no other site, no missing or expired pass', async () => {
+test('a preview is hidden from advisers, other sites, and without a valid pass', async () => {
   const noneMarked = [false, false, false, false];
   for (const officePass of [
     '',

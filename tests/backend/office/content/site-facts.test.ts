@@ -9,18 +9,18 @@ import { AGENT_IDS } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
-import { loadWithSchool, publish, type Site, type SomeSchool } from './own-course.ts';
-import { getEdits, open, getRows, readPart, send } from './own-row.ts';
+import { loadDemoSchool, publishPart, type Site, type SchoolSample } from './own-course.ts';
+import { readEditNumbers, openForm, readRows, readPart, sendPart } from './own-row.ts';
 
 // Facts of a site about a shared school, which replace a register's, and the school's Chinese name on that site.
 
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 const pam = new DeskVisitor('mso', 'Pam', 'administrator');
-let school: SomeSchool;
+let school: SchoolSample;
 let of = '';
 
 beforeAll(async () => {
-  school = await loadWithSchool();
+  school = await loadDemoSchool();
   of = `school ${school.id}`;
 });
 
@@ -58,15 +58,15 @@ const FACTS = {
 };
 
 test('a fact is previewed, then shown on the site’s page and list with its source, beside the register’s', async () => {
-  await getRows(
+  await readRows(
     `INSERT INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (900, 'a-register', '{}', '{"zh":"A register"}', '{}', '2024')`,
   );
-  await getRows(
+  await readRows(
     `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id) VALUES ('school', ${school.id}, 'roomAndBoard', '', 9000, '${school.currency}/year', 900, 0)
 ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id`,
   );
   const theirs = await page('northbridge');
-  await send(ben, of, { ...FACTS, do: 'keep' });
+  await sendPart(ben, of, { ...FACTS, do: 'keep' });
   const pass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Pat', role: 'administrator' })).replace(
     'desk_pass=',
     '',
@@ -81,7 +81,7 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
     { path: 'facts.0', fact: 'room-and-board', value: '9876', currency: school.currency },
     { path: 'facts.1', fact: 'deadline-undergraduate', value: '2027-01-29', currency: '' },
   ]);
-  expect((await publish(ben, of, await open(ben, of))).location).toContain('done=published');
+  expect((await publishPart(ben, of, await openForm(ben, of))).location).toContain('done=published');
   const now = await page('mso');
   const fact = now?.facts.find(({ key }) => key === 'roomAndBoard');
   expect(fact).toMatchObject({ value: '9876', unit: `${school.currency}/year`, was: [] });
@@ -110,7 +110,7 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
   ]);
 });
 
-test('is found by the site’s name in either script, and shown under it in list and title', async () => {
+test('a site’s name of a school is searchable in either script, and shown in list and title', async () => {
   const found = async (keyword: string, site: Site, locale: Locale = 'zh-hk') =>
     (await readBackend(institutionInquiry, { keyword, showCount: 50 }, at(site, locale))).map((item) => [
       item.id,
@@ -141,16 +141,16 @@ test('a figure without source, duplicated or invalid, and a name without page or
   ];
   const textBefore = JSON.stringify(await page('mso'));
   for (const [change, word] of errors) {
-    const rejectedSent = await publish(ben, of, { ...(await open(ben, of)), ...change });
+    const rejectedSent = await publishPart(ben, of, { ...(await openForm(ben, of)), ...change });
     expect([change, rejectedSent.status, rejectedSent.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
   }
   expect(JSON.stringify(await page('mso'))).toBe(textBefore);
 });
 
 test('a concurrent change of one figure is reported to the second editor; its history restores the register’s', async () => {
-  const [item, other] = [await open(ben, of), await open(pam, of)];
-  expect((await publish(ben, of, { ...item, 'f.facts.0.amount': '9900' })).status).toBe(303);
-  const response = await publish(pam, of, { ...other, 'f.facts.0.amount': '9800' });
+  const [item, other] = [await openForm(ben, of), await openForm(pam, of)];
+  expect((await publishPart(ben, of, { ...item, 'f.facts.0.amount': '9900' })).status).toBe(303);
+  const response = await publishPart(pam, of, { ...other, 'f.facts.0.amount': '9800' });
   const path = 'facts.0.amount';
   expect([response.status, response.answer?.other?.[path], response.answer?.values[path]]).toEqual([
     409,
@@ -158,10 +158,10 @@ test('a concurrent change of one figure is reported to the second editor; its hi
     '9800',
   ]);
   expect((await getFact('mso', 'roomAndBoard'))?.value).toBe('9900');
-  expect((await send(ben, of, { do: 'remove' })).status).toBe(303);
+  expect((await sendPart(ben, of, { do: 'remove' })).status).toBe(303);
   expect(await getFact('mso', 'roomAndBoard')).toMatchObject({ value: '9000', beside: [] });
-  expect(await getRows('SELECT * FROM site_names')).toEqual([]);
-  const [number = ''] = await getEdits(ben, of);
-  await send(ben, of, { undo: number });
+  expect(await readRows('SELECT * FROM site_names')).toEqual([]);
+  const [number = ''] = await readEditNumbers(ben, of);
+  await sendPart(ben, of, { undo: number });
   expect((await getFact('mso', 'roomAndBoard'))?.value).toBe('9900');
 });

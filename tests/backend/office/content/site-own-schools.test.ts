@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { queryRows } from '#backend/queries/database.ts';
-import { existingSchools } from '#backend/queries/facts/import-tables.ts';
+import { selectExistingSchools } from '#backend/queries/facts/import-tables.ts';
 import { searchAnything } from '#shared/contract/catalogue/search.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
@@ -11,8 +11,8 @@ import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { AGENT_IDS } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { beginAt, COURSE, loadWithSchool, MARK, OWN_SCHOOL, publish, type Site } from './own-course.ts';
-import { begin, getEdits, list, open, getRows, send, getStatus } from './own-row.ts';
+import { beginPart, COURSE, loadDemoSchool, COURSE_MARK, OWN_SCHOOL, publishPart, type Site } from './own-course.ts';
+import { beginRow, readEditNumbers, fetchRows, openForm, readRows, sendPart, readPartStatus } from './own-row.ts';
 
 // Schools of a single site: created in the office, found in every search of that site, and invisible elsewhere.
 
@@ -25,14 +25,14 @@ let id = '';
 let countsBefore: unknown[] = [];
 
 const readCachedCounts = () =>
-  getRows('SELECT subject, part, value, country_id, sum(total) AS total FROM catalogue_counts GROUP BY 1, 2, 3, 4');
+  readRows('SELECT subject, part, value, country_id, sum(total) AS total FROM catalogue_counts GROUP BY 1, 2, 3, 4');
 
 beforeAll(async () => {
-  await loadWithSchool();
+  await loadDemoSchool();
   countsBefore = await readCachedCounts();
-  partName = await begin(ben, 'ownSchool');
+  partName = await beginRow(ben, 'ownSchool');
   id = partName.split(' ')[1] ?? '';
-  const response = await publish(ben, partName, OWN_SCHOOL);
+  const response = await publishPart(ben, partName, OWN_SCHOOL);
   if (!response.location.includes('done=published')) throw new Error(response.problems.join(' '));
 });
 
@@ -46,16 +46,26 @@ const readSchoolPage = async (site: Site) =>
 const findSchoolIds = async (keyword: string, site: Site) =>
   (await readBackend(institutionInquiry, { keyword, showCount: 50 }, createContext(site))).map((item) => item.id);
 
-test('is in its site’s list, search, map, facets, counts and sitemap, with sourced figures', async () => {
+test('a site’s own school is in its list, search, map, facets, counts and sitemap, with sourced figures', async () => {
   const msoPage = await readSchoolPage('mso');
-  expect(msoPage).toMatchObject({ name: `${MARK} International College`, nameChn: '自家國際書院', city: 'Leeds' });
+  expect(msoPage).toMatchObject({
+    name: `${COURSE_MARK} International College`,
+    nameChn: '自家國際書院',
+    city: 'Leeds',
+  });
   expect(msoPage?.facts).toMatchObject([
     { key: 'lowestLevelYear', value: '15500', unit: 'GBP/year' },
     { key: 'requiredFees', part: 'undergraduate', value: '500' },
     { key: 'tuition', part: 'undergraduate', value: '15000', unit: 'GBP/year' },
   ]);
-  expect(msoPage?.sources.map(({ publisher }) => publisher)).toEqual([`${MARK} College`]);
-  for (const query of [MARK, `${MARK} International`, '自家國際', '自家国际书院', `${MARK.toLowerCase()} college`])
+  expect(msoPage?.sources.map(({ publisher }) => publisher)).toEqual([`${COURSE_MARK} College`]);
+  for (const query of [
+    COURSE_MARK,
+    `${COURSE_MARK} International`,
+    '自家國際',
+    '自家国际书院',
+    `${COURSE_MARK.toLowerCase()} college`,
+  ])
     expect([query, await findSchoolIds(query, 'mso'), await findSchoolIds(query, 'northbridge')]).toEqual([
       query,
       [id],
@@ -65,7 +75,7 @@ test('is in its site’s list, search, map, facets, counts and sitemap, with sou
   const isOnMap = async (site: Site) =>
     (await readBackend(institutionInquiry, mapQuery, createContext(site))).some((item) => item.id === id);
   expect([await isOnMap('mso'), await isOnMap('northbridge')]).toEqual([true, false]);
-  const row = await readBackend(searchAnything, { keyword: MARK } as never, createContext('mso'));
+  const row = await readBackend(searchAnything, { keyword: COURSE_MARK } as never, createContext('mso'));
   expect(JSON.stringify(row)).toContain(id);
   const readSitemapPage = async (site: Site) =>
     JSON.stringify(await readBackend(listedPages, { kind: 'school', part: 1 }, createContext(site)));
@@ -85,47 +95,49 @@ test('is in its site’s list, search, map, facets, counts and sitemap, with sou
   expect(await readSchoolPage('northbridge')).toBe(undefined);
 });
 
-test('shared counts are unchanged, and an import never matches it', async () => {
+test('shared counts are unchanged, and an import never matches a site’s own school', async () => {
   expect(countsBefore.length).toBeGreaterThan(0);
   expect(await readCachedCounts()).toEqual(countsBefore);
-  expect((await queryRows(testEnv.DB, existingSchools())).some((school) => String(school.id) === id)).toBe(false);
-  expect(await getRows(`SELECT * FROM school_terms WHERE school_id = ${id}`)).toEqual([]);
+  expect((await queryRows(testEnv.DB, selectExistingSchools())).some((school) => String(school.id) === id)).toBe(false);
+  expect(await readRows(`SELECT * FROM school_terms WHERE school_id = ${id}`)).toEqual([]);
 });
 
-test('courses of the site’s own may be at it, and of no other site’s', async () => {
-  const course = await beginAt(ben, 'course', Number(id));
+test('a site’s own school accepts courses of its site only', async () => {
+  const course = await beginPart(ben, 'course', Number(id));
   expect(course).toContain(`course ${id}-`);
-  expect((await publish(ben, course, COURSE)).status).toBe(303);
+  expect((await publishPart(ben, course, COURSE)).status).toBe(303);
   const findCourseSchoolIds = async (site: Site) =>
-    (await readBackend(coursesList, { keyword: `${MARK} Progression` }, createContext(site))).map(
+    (await readBackend(coursesList, { keyword: `${COURSE_MARK} Progression` }, createContext(site))).map(
       (item) => item.fkInstitutionId,
     );
   expect([await findCourseSchoolIds('mso'), await findCourseSchoolIds('northbridge')]).toEqual([[id], []]);
-  expect((await list(ben, 'course', { at: MARK })).schools.map((school) => String(school.id))).toEqual([id]);
-  expect((await list(tom, 'course', { at: MARK })).schools).toEqual([]);
-  expect(await begin(tom, 'course', id)).toBe('');
+  expect((await fetchRows(ben, 'course', { at: COURSE_MARK })).schools.map((school) => String(school.id))).toEqual([
+    id,
+  ]);
+  expect((await fetchRows(tom, 'course', { at: COURSE_MARK })).schools).toEqual([]);
+  expect(await beginRow(tom, 'course', id)).toBe('');
 });
 
-test('leads and other sites’ administrators cannot read it, also not as a shared school', async () => {
+test('leads and other sites’ administrators cannot read a site’s own school, also not as a shared one', async () => {
   for (const [client, status] of [
     [ada, 403],
     [tom, 404],
   ] as const) {
-    expect([await getStatus(client, partName), (await publish(client, partName, OWN_SCHOOL)).status]).toEqual([
+    expect([await readPartStatus(client, partName), (await publishPart(client, partName, OWN_SCHOOL)).status]).toEqual([
       status,
       status,
     ]);
     expect([
-      (await send(client, partName, { do: 'remove' })).status,
-      (await send(client, partName, { undo: '1' })).status,
+      (await sendPart(client, partName, { do: 'remove' })).status,
+      (await sendPart(client, partName, { undo: '1' })).status,
     ]).toEqual([status, status]);
   }
-  expect(await getStatus(tom, `school ${id}`)).toBe(404);
-  expect((await list(tom, 'school', { q: MARK })).found).toBe(0);
-  expect(await getStatus(ben, `school ${id}`)).toBe(404);
+  expect(await readPartStatus(tom, `school ${id}`)).toBe(404);
+  expect((await fetchRows(tom, 'school', { q: COURSE_MARK })).found).toBe(0);
+  expect(await readPartStatus(ben, `school ${id}`)).toBe(404);
   for (const invalidPart of ['ownSchool 2001', 'ownSchool 0', 'ownSchool x'])
-    expect((await publish(ben, invalidPart, OWN_SCHOOL)).status).toBe(404);
-  expect((await readSchoolPage('mso'))?.name).toBe(`${MARK} International College`);
+    expect((await publishPart(ben, invalidPart, OWN_SCHOOL)).status).toBe(404);
+  expect((await readSchoolPage('mso'))?.name).toBe(`${COURSE_MARK} International College`);
 });
 
 test('a missing town, an incomplete location, markup, a figure without source and another country are rejected', async () => {
@@ -142,7 +154,7 @@ test('a missing town, an incomplete location, markup, a figure without source an
   ];
   const textBefore = JSON.stringify(await readSchoolPage('mso'));
   for (const [changedFields, messagePart] of errors) {
-    const rejectedResult = await publish(ben, partName, { ...(await open(ben, partName)), ...changedFields });
+    const rejectedResult = await publishPart(ben, partName, { ...(await openForm(ben, partName)), ...changedFields });
     expect([changedFields, rejectedResult.status, rejectedResult.problems]).toEqual([
       changedFields,
       422,
@@ -153,23 +165,27 @@ test('a missing town, an incomplete location, markup, a figure without source an
 });
 
 test('concurrent edits lose nothing; a removed one is hidden with its courses, and its history restores both', async () => {
-  const [benForm, pamForm] = [await open(ben, partName), await open(pam, partName)];
-  expect((await publish(ben, partName, { ...benForm, 'f.address': '1 High Street' })).status).toBe(303);
-  expect((await publish(pam, partName, { ...pamForm, 'f.website': 'https://college.example/' })).status).toBe(303);
+  const [benForm, pamForm] = [await openForm(ben, partName), await openForm(pam, partName)];
+  expect((await publishPart(ben, partName, { ...benForm, 'f.address': '1 High Street' })).status).toBe(303);
+  expect((await publishPart(pam, partName, { ...pamForm, 'f.website': 'https://college.example/' })).status).toBe(303);
   expect(await readSchoolPage('mso')).toMatchObject({ address: '1 High Street', website: 'https://college.example/' });
-  const pamResult = await publish(pam, partName, { ...pamForm, 'f.address': '2 High Street' });
+  const pamResult = await publishPart(pam, partName, { ...pamForm, 'f.address': '2 High Street' });
   const { other: otherEdit, values } = pamResult.answer ?? {};
   expect([pamResult.status, otherEdit?.address, values?.address]).toEqual([409, '1 High Street', '2 High Street']);
 
   const courses = async () =>
-    (await readBackend(coursesList, { keyword: `${MARK} Progression` }, createContext('mso'))).length;
+    (await readBackend(coursesList, { keyword: `${COURSE_MARK} Progression` }, createContext('mso'))).length;
   expect(await courses()).toBe(1);
-  expect((await send(ben, partName, { do: 'remove' })).status).toBe(303);
-  expect([await readSchoolPage('mso'), await findSchoolIds(MARK, 'mso'), await courses()]).toEqual([undefined, [], 0]);
-  expect(await getStatus(tom, partName)).toBe(404);
-  const [editNumber = ''] = await getEdits(ben, partName);
-  expect((await send(ben, partName, { undo: editNumber })).status).toBe(303);
-  expect([(await readSchoolPage('mso'))?.address, await findSchoolIds(MARK, 'mso'), await courses()]).toEqual([
+  expect((await sendPart(ben, partName, { do: 'remove' })).status).toBe(303);
+  expect([await readSchoolPage('mso'), await findSchoolIds(COURSE_MARK, 'mso'), await courses()]).toEqual([
+    undefined,
+    [],
+    0,
+  ]);
+  expect(await readPartStatus(tom, partName)).toBe(404);
+  const [editNumber = ''] = await readEditNumbers(ben, partName);
+  expect((await sendPart(ben, partName, { undo: editNumber })).status).toBe(303);
+  expect([(await readSchoolPage('mso'))?.address, await findSchoolIds(COURSE_MARK, 'mso'), await courses()]).toEqual([
     '1 High Street',
     [id],
     1,

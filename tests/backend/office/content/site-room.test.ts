@@ -9,7 +9,7 @@ import { agentDetail } from '#shared/contract/site/agent.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import { getSite } from '#tests/backend/support/make-site.ts';
+import { requireStoredSite } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // Site settings, changed by administrators: at once, by two people in parallel, and undone.
@@ -41,7 +41,7 @@ async function readEdits(client: DeskVisitor) {
   const result = await client.call(getSiteSettings, {});
   return result.ok ? result.value.edits : [];
 }
-const readLiveFields = async () => formFields((await getSite('mso')).fields);
+const readLiveFields = async () => formFields((await requireStoredSite('mso')).fields);
 const readLog = () =>
   queryRows<{ who: string; about: string }>(testEnv.DB, {
     sql: `SELECT who, about FROM staff_log WHERE deed = 'siteChanged' ORDER BY id DESC`,
@@ -95,23 +95,23 @@ test('invalid values are rejected by field, and the form’s values are preserve
 });
 
 test('an uploaded logo replaces the generated one, also in the history, and is deleted with its setting', async () => {
-  const svg = (await getSite('mso')).fields.topLogoPath;
+  const svg = (await requireStoredSite('mso')).fields.topLogoPath;
   const logoPath = '/appFile/media/0123456789abcdef.png';
   await changeSiteFields(ada, await openForm(ada), { logo: logoPath });
-  expect((await getSite('mso')).fields.topLogoPath).toBe(logoPath);
+  expect((await requireStoredSite('mso')).fields.topLogoPath).toBe(logoPath);
   await changeSiteFields(ada, await openForm(ada), { colour: '#2f6b3a' });
-  expect((await getSite('mso')).fields).toMatchObject({ topLogoPath: logoPath, brandColour: '#2f6b3a' });
+  expect((await requireStoredSite('mso')).fields).toMatchObject({ topLogoPath: logoPath, brandColour: '#2f6b3a' });
   expect(await changeSiteFields(ada, await openForm(ada), { logo: 'https://elsewhere.example/x.png' })).toMatchObject({
     kind: 'faulty',
     faults: [{ field: 'logo', problem: 'noAddress' }],
   });
   await changeSiteFields(ada, await openForm(ada), { logo: '', colour: '#b3392b' });
-  expect((await getSite('mso')).fields.topLogoPath).toMatch(/\/logo\//);
+  expect((await requireStoredSite('mso')).fields.topLogoPath).toMatch(/\/logo\//);
   expect(svg).toMatch(/\/logo\//);
 });
 
-describe('two people with the same form', () => {
-  test('concurrent edits of different fields are merged, and the second editor is notified', async () => {
+describe('two administrators with the same form', () => {
+  test('merge edits of different fields, and the second one is notified', async () => {
     const [adaForm, benForm] = [await openForm(ada), await openForm(ben)];
     await changeSiteFields(ada, adaForm, { phone: '+852 3000 0202' });
     expect(await changeSiteFields(ben, benForm, { colour: '#1d5fb4' })).toMatchObject({
@@ -121,7 +121,7 @@ describe('two people with the same form', () => {
     expect(await readLiveFields()).toMatchObject({ phone: '+852 3000 0202', colour: '#1d5fb4' });
   });
 
-  test('concurrent edits of one field show both values, and save the chosen one', async () => {
+  test('see both values of the same field, and save the chosen one', async () => {
     const [adaForm, benForm] = [await openForm(ada), await openForm(ben)];
     await changeSiteFields(ada, adaForm, { phone: '+852 3000 0303' });
     const benFields = { phone: '+852 3000 0404', city: 'ld' };
@@ -138,7 +138,7 @@ describe('two people with the same form', () => {
     expect(await readLiveFields()).toMatchObject(benFields);
   });
 
-  test('concurrent saves lose nothing', async () => {
+  test('lose nothing when saving concurrently', async () => {
     const [adaForm, benForm] = [await openForm(ada), await openForm(ben)];
     await Promise.all([
       changeSiteFields(ada, adaForm, { 'short-en': 'Ferry' }),
@@ -153,7 +153,7 @@ describe('two people with the same form', () => {
   });
 });
 
-test('an edit is undone over all that came after it, and not where the same was changed again', async () => {
+test('an edit can be undone after later edits, except where the same field was changed again', async () => {
   const firstForm = await openForm(ada);
   await changeSiteFields(ada, firstForm, { phone: '+852 3000 0505' });
   await changeSiteFields(ada, await openForm(ada), { colour: '#7a3e8f' });
@@ -166,7 +166,7 @@ test('an edit is undone over all that came after it, and not where the same was 
   expect((await undoEdit(ada, 999)).status).toBe(404);
 });
 
-test('hours, closed days and languages are set together, and come back as typed where they are not valid', async () => {
+test('hours, closed days and languages are set together, and preserved as typed when invalid', async () => {
   const hours = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [`hours-${day}`, '9:30-18:00']));
   const weekHours = { ...hours, 'hours-sat': '', 'hours-sun': '' };
   const wrongFields = { 'hours-mon': '18:00-9:30', closed: '2026-02-30', languages: 'en-us' };
@@ -195,7 +195,7 @@ test('hours, closed days and languages are set together, and come back as typed 
 describe('an administrator of a site', () => {
   const PLATFORMS = { host: 'www.passage.example', level: '30', 'texts-a-day': '100000' };
 
-  test('changes no host, level or budget of texts', async () => {
+  test('cannot change host, level or text message budget', async () => {
     const fieldsBefore = await readLiveFields();
     const changedFields = { ...PLATFORMS, phone: '+852 3000 0909' };
     expect(await changeSiteFields(ada, await openForm(ada), changedFields)).toMatchObject({ kind: 'saved' });
@@ -203,7 +203,7 @@ describe('an administrator of a site', () => {
     expect(await readLiveFields()).toMatchObject({ host, level, 'texts-a-day': textLimit, phone: '+852 3000 0909' });
   });
 
-  test('changes none of them past the form either, while the platform may', async () => {
+  test('cannot change them by forged fields either, while the platform can', async () => {
     const fieldsBefore = await readLiveFields();
     const actor = { staffId: 1, who: 'Ada', steersPlatform: false };
     const values = { ...fieldsBefore, ...PLATFORMS };
@@ -232,7 +232,7 @@ describe('an administrator of a site', () => {
       { before: fieldsBefore, typed: { ...fieldsBefore, level: '3', phone: '+852 3000 0808' } },
       actor,
     );
-    const [edit] = await queryRows(testEnv.DB, selectEdits((await getSite('mso')).id, 'head', 1));
+    const [edit] = await queryRows(testEnv.DB, selectEdits((await requireStoredSite('mso')).id, 'head', 1));
     expect(await undoEdit(ada, edit?.number ?? 0)).toMatchObject({ value: { kind: 'saved' } });
     expect(await readLiveFields()).toMatchObject({ level: '3', phone: fieldsBefore.phone });
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { queryRow } from '#backend/queries/database.ts';
-import { accountByLogin } from '#backend/queries/staff/accounts.ts';
+import { selectAccountByLogin } from '#backend/queries/staff/accounts.ts';
 import { endAccount, resetAccount, SHELL } from '#backend/staff/invite.ts';
 import { getCode, newTotpSecret, stepAt } from '#backend/staff/totp.ts';
 import type { OfficeCall } from '#shared/contract/office/office-call.ts';
@@ -71,7 +71,7 @@ class OfficeBrowser {
 
   async registerPasskey(passkey: VirtualPasskey, name = 'Laptop', origin = this.#origin): Promise<string> {
     const { challenge } = await this.callForValue(startPasskeyRegistration, { site: 'MSO' });
-    const response = await passkey.register({ challenge: String(challenge), origin });
+    const response = await passkey.createRegistration({ challenge: String(challenge), origin });
     return (await this.callForValue(addPasskey, { name, response })).kind;
   }
 }
@@ -91,7 +91,7 @@ beforeEach(async () => {
 });
 
 describe('a passkey', () => {
-  test('is registered, renamed and removed by its owner, and each is logged', async () => {
+  test('is registered, renamed and removed by its owner, with a log entry each', async () => {
     expect(await admin.registerPasskey(passkey, ' Laptop ')).toBe('added');
     expect(await admin.registerPasskey(await VirtualPasskey.create(HOST), 'Phone')).toBe('added');
     const [laptopPasskey, phonePasskey] = await admin.readPasskeys();
@@ -122,7 +122,7 @@ describe('a passkey', () => {
   test('is rejected for another origin, without user verification, or with a used challenge', async () => {
     expect(await admin.registerPasskey(passkey, 'X', 'https://evil.example')).toBe('refused');
     const { challenge } = await admin.callForValue(startPasskeyRegistration, { site: 'MSO' });
-    const unverifiedRegistration = await passkey.register({
+    const unverifiedRegistration = await passkey.createRegistration({
       challenge: String(challenge),
       origin: ORIGIN,
       isVerified: false,
@@ -130,12 +130,12 @@ describe('a passkey', () => {
     expect(await admin.callForValue(addPasskey, { name: 'X', response: unverifiedRegistration })).toEqual({
       kind: 'refused',
     });
-    const response = await passkey.register({ challenge: String(challenge), origin: ORIGIN });
+    const response = await passkey.createRegistration({ challenge: String(challenge), origin: ORIGIN });
     expect(await admin.callForValue(addPasskey, { name: 'X', response })).toEqual({ kind: 'refused' });
     expect(await admin.readPasskeys()).toEqual([]);
   });
 
-  test('needs a second factor of the last five minutes to be added or removed', async () => {
+  test('can be added or removed only within five minutes of a second factor', async () => {
     await admin.registerPasskey(passkey);
     const [{ id } = { id: 0 }] = await admin.readPasskeys();
     await passTime(6 * 60);
@@ -149,7 +149,7 @@ describe('a passkey', () => {
 
   test('is removed with a reset or revocation of the account', async () => {
     const row = async () => {
-      const account = await queryRow(testEnv.DB, accountByLogin('mso', 'ada'));
+      const account = await queryRow(testEnv.DB, selectAccountByLogin('mso', 'ada'));
       if (!account) throw new Error('no account');
       return account;
     };
@@ -166,7 +166,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('the sign-in', () => {
+describe('the sign-in with a passkey', () => {
   beforeEach(async () => {
     await admin.registerPasskey(passkey);
   });
@@ -177,7 +177,7 @@ describe('the sign-in', () => {
     await browser.submitPassword();
     expect(await browser.callForValue(getSessionStage, {})).toEqual({ stage: 'code', hasPasskey: true });
     const challenge = await browser.startChallenge();
-    expect(await browser.confirmCode(await passkey.answer({ challenge, origin: ORIGIN }))).toBe('open');
+    expect(await browser.confirmCode(await passkey.createAssertion({ challenge, origin: ORIGIN }))).toBe('open');
     const { log } = await browser.callForValue(listStaff, {});
     expect(log[0]).toMatchObject({ action: 'signedInByPasskey' });
     const [usedPasskey] = await browser.readPasskeys();
@@ -195,7 +195,7 @@ describe('the sign-in', () => {
   test('rejects a replayed response, in the same session and in another one', async () => {
     const browser = new OfficeBrowser();
     await browser.submitPassword();
-    const response = await passkey.answer({ challenge: await browser.startChallenge(), origin: ORIGIN });
+    const response = await passkey.createAssertion({ challenge: await browser.startChallenge(), origin: ORIGIN });
     expect(await browser.confirmCode(response)).toBe('open');
     const secondBrowser = new OfficeBrowser();
     await secondBrowser.submitPassword();
@@ -210,10 +210,10 @@ describe('the sign-in', () => {
     for (const officeBrowser of [browser, otherBrowser]) await officeBrowser.submitPassword();
     const challenge = await otherBrowser.startChallenge();
     await browser.startChallenge();
-    expect(await browser.confirmCode(await passkey.answer({ challenge, origin: ORIGIN }))).toBe('wrong');
+    expect(await browser.confirmCode(await passkey.createAssertion({ challenge, origin: ORIGIN }))).toBe('wrong');
     const laterChallenge = await admin.startChallenge();
     await passTime(6 * 60);
-    const response = await passkey.answer({ challenge: laterChallenge, origin: ORIGIN });
+    const response = await passkey.createAssertion({ challenge: laterChallenge, origin: ORIGIN });
     expect(await admin.callForValue(renewSecondFactor, { code: response })).toEqual({ kind: 'wrong' });
   });
 
@@ -229,11 +229,11 @@ describe('the sign-in', () => {
     passkey.counter = 3;
     expect(
       await browser.confirmCode(
-        await passkey.answer({ challenge: await browser.startChallenge(), ...createAssertion }),
+        await passkey.createAssertion({ challenge: await browser.startChallenge(), ...createAssertion }),
       ),
     ).toBe('wrong');
     const challenge = await browser.startChallenge();
-    expect(await browser.confirmCode(await passkey.answer({ challenge, origin: ORIGIN }))).toBe('open');
+    expect(await browser.confirmCode(await passkey.createAssertion({ challenge, origin: ORIGIN }))).toBe('open');
   });
 
   test('rejects an unregistered passkey, and counts the attempt', async () => {
@@ -243,11 +243,13 @@ describe('the sign-in', () => {
     for (let tries = 0; tries < 5; tries++)
       expect(
         await browser.confirmCode(
-          await strangerPasskey.answer({ challenge: await browser.startChallenge(), origin: ORIGIN }),
+          await strangerPasskey.createAssertion({ challenge: await browser.startChallenge(), origin: ORIGIN }),
         ),
       ).toBe('wrong');
     expect(
-      await browser.confirmCode(await passkey.answer({ challenge: await browser.startChallenge(), origin: ORIGIN })),
+      await browser.confirmCode(
+        await passkey.createAssertion({ challenge: await browser.startChallenge(), origin: ORIGIN }),
+      ),
     ).toBe('tooMany');
   });
 });
@@ -256,7 +258,7 @@ test('a passkey is a fresh second factor for an export', async () => {
   await admin.registerPasskey(passkey);
   await passTime(6 * 60);
   expect(await admin.call(exportStudents, {})).toMatchObject({ status: 403 });
-  const response = await passkey.answer({ challenge: await admin.startChallenge(), origin: ORIGIN });
+  const response = await passkey.createAssertion({ challenge: await admin.startChallenge(), origin: ORIGIN });
   expect(await admin.callForValue(renewSecondFactor, { code: response })).toEqual({ kind: 'fresh' });
   expect(await admin.call(exportStudents, {})).toMatchObject({ status: 200 });
 });

@@ -2,19 +2,19 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryRow } from '#backend/queries/database.ts';
 import { insertAccount } from '#backend/queries/staff/accounts.ts';
 import {
-  newSetUpKey,
-  newStaffKey,
-  openTotpSecret,
+  createSetUpKey,
+  createStaffKey,
+  decryptTotpSecret,
   parseStaffKeys,
   encryptTotpSecret,
 } from '#backend/staff/staff-secrets.ts';
 import { getCode, newTotpSecret, stepAt } from '#backend/staff/totp.ts';
 import { finishAccountSetUp, getAccountSetUp } from '#shared/contract/office/session.ts';
-import { SET_UP_MS } from '#backend/staff/invite.ts';
+import { SET_UP_VALIDITY_MS } from '#backend/staff/invite.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { STAFF_KEY } from '#tests/backend/support/ask-backend.ts';
-import { AtDesk } from '#tests/backend/support/desk.ts';
-import { drawSetUp } from '#tests/backend/support/set-up.ts';
+import { OfficeDesk } from '#tests/backend/support/desk.ts';
+import { startSetUp } from '#tests/backend/support/set-up.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // Authenticator secrets in D1, as read by an attacker with the tables alone.
@@ -38,43 +38,43 @@ const storeSecret = (secret: string) =>
   testEnv.DB.prepare(`UPDATE staff SET totp_secret = ?1, totp_step = 0 WHERE login = 'new'`).bind(secret).all();
 
 async function setUpAccount(env: Record<string, unknown> = { STAGE: 'production' }) {
-  const { key, hash: setUpHash } = await newSetUpKey();
+  const { key, hash: setUpHash } = await createSetUpKey();
   const now = Date.now();
   const account = { agentKey: 'mso', login: 'new', name: 'New', role: 'lead' } as const;
-  await queryRow(testEnv.DB, insertAccount({ ...account, setUpHash, setUpUntil: now + SET_UP_MS, now }));
-  const desk = new AtDesk('mso', env);
-  const { secret, encryptedSecret } = await drawSetUp(desk, key);
+  await queryRow(testEnv.DB, insertAccount({ ...account, setUpHash, setUpUntil: now + SET_UP_VALIDITY_MS, now }));
+  const desk = new OfficeDesk('mso', env);
+  const { secret, encryptedSecret } = await startSetUp(desk, key);
   const code = secret && (await getCode(secret, stepAt(Date.now())));
   const fields = { key, encryptedSecret, password: PASSWORD, repeated: PASSWORD, code };
-  const { status } = await desk.call(finishAccountSetUp, fields);
+  const { status } = await desk.callOffice(finishAccountSetUp, fields);
   return { secret, status };
 }
 
 async function signIn(secret: string, env: Record<string, unknown>) {
-  const desk = new AtDesk('mso', env);
+  const desk = new OfficeDesk('mso', env);
   await desk.typePassword('new', PASSWORD);
   return desk.typeCode(await getCode(secret, stepAt(Date.now())));
 }
 
-describe('the key of an authenticator', () => {
-  test('is sealed when it is set up, and opens by the setting alone', async () => {
+describe('the secret of an authenticator', () => {
+  test('is encrypted when it is set up, and can be decrypted with the setting only', async () => {
     const { secret, status } = await setUpAccount();
     expect(status).toBe(200);
     const { secret: storedSecret } = await readStoredSecret();
     expect(storedSecret).toMatch(/^sealed:one:/);
     expect(storedSecret).not.toContain(secret);
     await storeSecret(storedSecret); // The set-up has used this code, so its record is reset as if one time step had passed.
-    expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: newStaffKey('one') })).toBe('wrong');
+    expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: createStaffKey('one') })).toBe('wrong');
     expect(await signIn(secret, { STAGE: 'production' })).toBe('open');
   });
 
-  test('a plain secret is read and then encrypted; key rotation re-encrypts it', async () => {
+  test('is read in plain text and then encrypted; key rotation re-encrypts it', async () => {
     const { secret } = await setUpAccount();
     await storeSecret(secret);
     expect(await signIn(secret, { STAGE: 'production' })).toBe('open');
     expect((await readStoredSecret()).secret).toMatch(/^sealed:one:/);
 
-    const nextKey = newStaffKey('two');
+    const nextKey = createStaffKey('two');
     await storeSecret((await readStoredSecret()).secret);
     expect(await signIn(secret, { STAGE: 'production', STAFF_KEY: `${nextKey} ${STAFF_KEY}` })).toBe('open');
     expect((await readStoredSecret()).secret).toMatch(/^sealed:two:/);
@@ -85,7 +85,7 @@ describe('the key of an authenticator', () => {
   test('is not re-encrypted by a wrong code', async () => {
     const { secret } = await setUpAccount();
     await storeSecret(secret);
-    const desk = new AtDesk('mso', { STAGE: 'production' });
+    const desk = new OfficeDesk('mso', { STAGE: 'production' });
     await desk.typePassword('new', PASSWORD);
     expect(await desk.typeCode('000000')).toBe('wrong');
     expect((await readStoredSecret()).secret).toBe(secret);
@@ -95,20 +95,24 @@ describe('the key of an authenticator', () => {
     const keys = parseStaffKeys(STAFF_KEY) ?? [];
     const secret = newTotpSecret();
     const sealedSecret = await encryptTotpSecret(keys, 7, secret);
-    expect(await openTotpSecret(keys, 7, sealedSecret)).toEqual({ secret, isOld: false });
-    expect(await openTotpSecret(keys, 8, sealedSecret)).toBeNull();
+    expect(await decryptTotpSecret(keys, 7, sealedSecret)).toEqual({ secret, isOld: false });
+    expect(await decryptTotpSecret(keys, 8, sealedSecret)).toBeNull();
     expect(await encryptTotpSecret(keys, 7, secret)).not.toBe(sealedSecret);
     for (let index = 'sealed:one:'.length; index < sealedSecret.length - 1; index += 7) {
       const changedCharacter = sealedSecret[index] === 'A' ? 'B' : 'A';
       expect(
-        await openTotpSecret(keys, 7, sealedSecret.slice(0, index) + changedCharacter + sealedSecret.slice(index + 1)),
+        await decryptTotpSecret(
+          keys,
+          7,
+          sealedSecret.slice(0, index) + changedCharacter + sealedSecret.slice(index + 1),
+        ),
         String(index),
       ).toBeNull();
     }
   });
 });
 
-describe('without the setting', () => {
+describe('without the encryption setting', () => {
   const INVALID_KEYS = [
     '',
     'one',
@@ -118,23 +122,23 @@ describe('without the setting', () => {
     `${STAFF_KEY} ${STAFF_KEY}`,
   ];
 
-  test.each(['production', 'preview', ''])('a desk at the stage %j is closed', async (STAGE) => {
+  test.each(['production', 'preview', ''])('the office at the stage %j is closed', async (STAGE) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const staffKey of [undefined, ...INVALID_KEYS]) {
-      const desk = new AtDesk('mso', { STAGE, STAFF_KEY: staffKey });
+      const desk = new OfficeDesk('mso', { STAGE, STAFF_KEY: staffKey });
       for (const path of ['', '/parts', '/live'])
-        expect((await desk.ask(path)).status, `${staffKey} ${path}`).toBe(503);
+        expect((await desk.request(path)).status, `${staffKey} ${path}`).toBe(503);
       expect(await desk.typePassword('ann', PASSWORD)).toBe('closed');
-      expect((await desk.call(getAccountSetUp, { key: 'x' })).status).toBe(503);
+      expect((await desk.callOffice(getAccountSetUp, { key: 'x' })).status).toBe(503);
     }
     expect((await setUpAccount({ STAGE, STAFF_KEY: '' })).status).toBe(503);
     expect((await readStoredSecret()).secret).toBe('');
   });
 
-  test('a developer’s is open, and a setting that cannot be read is seen there too', async () => {
+  test('the office of a developer is open, and an unreadable setting is reported there too', async () => {
     const { secret } = await setUpAccount({ STAGE: 'development' });
     expect((await readStoredSecret()).secret).toBe(secret);
-    expect(await new AtDesk('mso', { STAGE: 'development', STAFF_KEY: 'one' }).typePassword('ann', PASSWORD)).toBe(
+    expect(await new OfficeDesk('mso', { STAGE: 'development', STAFF_KEY: 'one' }).typePassword('ann', PASSWORD)).toBe(
       'closed',
     );
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
-import { accountByLogin, selectAccounts } from '#backend/queries/staff/accounts.ts';
+import { selectAccountByLogin, selectAccounts } from '#backend/queries/staff/accounts.ts';
 import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { endAccount, resetAccount, SHELL } from '#backend/staff/invite.ts';
 import { getOfficeCounts, getOfficeFrame } from '#shared/contract/office/frame.ts';
@@ -17,14 +17,14 @@ import { confirmSession, renewSecondFactor } from '#shared/contract/office/sessi
 import { exportStudents } from '#shared/contract/office/students.ts';
 import { type AccountCommand, changeAccount, listStaff } from '#shared/contract/office/staff.ts';
 import { getCode, newTotpSecret, stepAt } from '#backend/staff/totp.ts';
-import { AtDesk } from '#tests/backend/support/desk.ts';
+import { OfficeDesk } from '#tests/backend/support/desk.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
-import { brokenDatabase, testEnv } from '#tests/backend/support/test-env.ts';
+import { createFailingDatabase, testEnv } from '#tests/backend/support/test-env.ts';
 
 const runSql = (sql: string) => testEnv.DB.prepare(sql).bind().all();
 const readAccount = async (login: string, agentKey = 'mso') => {
-  const row = await queryRow(testEnv.DB, accountByLogin(agentKey, login));
+  const row = await queryRow(testEnv.DB, selectAccountByLogin(agentKey, login));
   if (!row) throw new Error(`${login} has no account`);
   return row;
 };
@@ -118,7 +118,7 @@ describe('an administrator', () => {
   });
 });
 
-describe('others', () => {
+describe('the list of staff', () => {
   test('is readable for leads, and hidden from advisers', async () => {
     const leadVisitor = new DeskVisitor('mso', 'Lea', 'lead');
     const { accounts, canAdd } = await readStaff(leadVisitor);
@@ -140,14 +140,14 @@ describe('others', () => {
   });
 });
 
-describe('one’s own account', () => {
+describe('the own account', () => {
   const readOwnAccount = async (client: DeskVisitor) => {
     const result = await client.call(getOwnAccount, {});
     if (!result.ok) throw new Error(result.error.code);
     return result.value;
   };
 
-  test('lists devices, and logs out one of them or all others', async () => {
+  test('lists its devices, and logs out one of them or all others', async () => {
     const [secondVisitor, thirdVisitor] = [new DeskVisitor('mso', 'Mei'), new DeskVisitor('mso', 'Mei')];
     for (const deskVisitor of [secondVisitor, thirdVisitor]) await deskVisitor.see('');
     const { devices } = await readOwnAccount(adviser);
@@ -174,7 +174,7 @@ describe('one’s own account', () => {
     const codes = JSON.stringify(codesResponse).match(/(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}/g) ?? [];
     expect(codes).toHaveLength(10);
     expect(await readOwnAccount(adviser)).toMatchObject({ codesLeft: 10 });
-    const desk = new AtDesk();
+    const desk = new OfficeDesk();
     await desk.typePassword('mei', 'four quiet ferries');
     expect(await desk.typeCode(codes[9] ?? '')).toBe('open');
   });
@@ -186,9 +186,9 @@ describe('name, language and password', () => {
     expect(await adviser.call(updateProfile, { name: '  Mei Lau ', locale: 'zh' })).toMatchObject({ status: 200 });
     expect(await readAccount('mei')).toMatchObject({ name: 'Mei Lau' });
     expect((await adviser.call(updateProfile, { name: ' ', locale: '' })).status).toBe(422);
-    const desk = new AtDesk();
+    const desk = new OfficeDesk();
     await desk.typePassword('mei', 'four quiet ferries');
-    expect(await desk.call(confirmSession, { code: await getCode(secret, stepAt(Date.now())) })).toMatchObject({
+    expect(await desk.callOffice(confirmSession, { code: await getCode(secret, stepAt(Date.now())) })).toMatchObject({
       value: { kind: 'open', locale: 'zh' },
     });
   });
@@ -209,23 +209,23 @@ describe('name, language and password', () => {
     expect(await readOfficeStatus(secondVisitor)).toBe(200);
     expect(await changePasswordFrom('four quiet ferries', goodPassword)).toBe('changed');
     expect([await readOfficeStatus(secondVisitor), await readOfficeStatus(adviser)]).toEqual([401, 200]);
-    const desk = new AtDesk();
+    const desk = new OfficeDesk();
     expect(await desk.typePassword('mei', 'four quiet ferries')).toBe('wrong');
     expect(await desk.typePassword('mei', goodPassword)).toBe('codeNeeded');
   });
 
-  test('the authenticator is replaced by a code of the new one alone', async () => {
+  test('the authenticator is replaced only with a code of the new one', async () => {
     const oldSecret = await setCredentials('mei');
     const startResponse = await adviser.call(startAuthenticator, {});
     if (!startResponse.ok) throw new Error(startResponse.error.code);
     const { secret, encryptedSecret } = startResponse.value;
     const now = stepAt(Date.now());
-    const replace = async (code: string, submittedSecret = encryptedSecret) =>
+    const callReplace = async (code: string, submittedSecret = encryptedSecret) =>
       adviser.call(replaceAuthenticator, { encryptedSecret: submittedSecret, code });
-    expect(await replace(await getCode(oldSecret, now))).toMatchObject({ value: { kind: 'wrong' } });
-    expect(await replace(await getCode(secret, now), 'invented')).toMatchObject({ value: { kind: 'wrong' } });
-    expect(await replace(await getCode(secret, now))).toMatchObject({ value: { kind: 'replaced' } });
-    const desk = new AtDesk();
+    expect(await callReplace(await getCode(oldSecret, now))).toMatchObject({ value: { kind: 'wrong' } });
+    expect(await callReplace(await getCode(secret, now), 'invented')).toMatchObject({ value: { kind: 'wrong' } });
+    expect(await callReplace(await getCode(secret, now))).toMatchObject({ value: { kind: 'replaced' } });
+    const desk = new OfficeDesk();
     await desk.typePassword('mei', 'four quiet ferries');
     expect(await desk.typeCode(await getCode(oldSecret, now))).toBe('wrong');
     expect(await desk.typeCode(await getCode(secret, now))).toBe('wrong'); // The replacement has used this code.
@@ -241,7 +241,7 @@ describe('a session whose second factor is older than five minutes', () => {
     revoke: { kind: 'revoke' },
   } as const;
 
-  test.each(Object.entries(COMMANDS))('changes no account by %s without a code', async (_, command) => {
+  test.each(Object.entries(COMMANDS))('cannot change an account by %s without a code', async (_, command) => {
     const { id } = await readAccount('mei');
     const accountBefore = await readAccount('mei');
     await passTime(6 * 60);
@@ -253,7 +253,7 @@ describe('a session whose second factor is older than five minutes', () => {
     expect(await readAccount('mei')).toEqual(accountBefore);
   });
 
-  test('exports nothing and changes no credential until it is confirmed', async () => {
+  test('cannot export or change a credential until it is confirmed', async () => {
     const secret = await setCredentials('ada');
     await passTime(6 * 60);
     const neededResponse = { status: 403, error: { code: 'secondFactorNeeded' } };
@@ -286,17 +286,17 @@ describe('a session whose second factor is older than five minutes', () => {
   });
 });
 
-describe('a database that fails while an account loses its access', () => {
+describe('a database error while an account loses its access', () => {
   const countSessions = async (id: number) =>
     (await queryRows(testEnv.DB, { sql: 'SELECT id FROM staff_sessions WHERE staff_id = ?', values: [id] })).length;
 
   test.each([
     ['reset', resetAccount],
     ['revocation', endAccount],
-  ] as const)('leaves neither the %s without its end of sessions, nor the end without it', async (_, endAccess) => {
+  ] as const)('never separates the %s from the end of its sessions', async (_, endAccess) => {
     const accountBefore = await readAccount('mei');
     for (const statement of ['DELETE FROM staff_sessions', 'UPDATE staff SET', 'INSERT INTO staff_log']) {
-      await expect(endAccess(brokenDatabase(statement), accountBefore, SHELL), statement).rejects.toThrow(
+      await expect(endAccess(createFailingDatabase(statement), accountBefore, SHELL), statement).rejects.toThrow(
         'the database is away',
       );
       expect([await readAccount('mei'), await countSessions(accountBefore.id)], statement).toEqual([accountBefore, 1]);

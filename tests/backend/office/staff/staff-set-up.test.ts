@@ -3,21 +3,21 @@ import type { z } from 'zod';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queryRow } from '#backend/queries/database.ts';
 import { insertAccount } from '#backend/queries/staff/accounts.ts';
-import { newSetUpKey, parseStaffKeys, encryptTotpSecret } from '#backend/staff/staff-secrets.ts';
+import { createSetUpKey, parseStaffKeys, encryptTotpSecret } from '#backend/staff/staff-secrets.ts';
 import { getCode, newTotpSecret, stepAt, encodeBase32 } from '#backend/staff/totp.ts';
 import { finishAccountSetUp } from '#shared/contract/office/session.ts';
-import { SET_UP_MS } from '#backend/staff/invite.ts';
+import { SET_UP_VALIDITY_MS } from '#backend/staff/invite.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { STAFF_KEY } from '#tests/backend/support/ask-backend.ts';
-import { AtDesk } from '#tests/backend/support/desk.ts';
+import { OfficeDesk } from '#tests/backend/support/desk.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
-import { drawSetUp } from '#tests/backend/support/set-up.ts';
+import { startSetUp } from '#tests/backend/support/set-up.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const guessPassword = (desk: AtDesk, password: string) => desk.typePassword('new', password);
+const guessPassword = (desk: OfficeDesk, password: string) => desk.typePassword('new', password);
 
-async function finishSetUp(desk: AtDesk, fields: z.input<typeof finishAccountSetUp.input>) {
-  const response = await desk.call(finishAccountSetUp, fields);
+async function finishSetUp(desk: OfficeDesk, fields: z.input<typeof finishAccountSetUp.input>) {
+  const response = await desk.callOffice(finishAccountSetUp, fields);
   if (!response.ok) throw new Error(response.error.code);
   return response.value;
 }
@@ -32,7 +32,7 @@ describe('an account that is set up', () => {
   const WEAK_PASSWORD = 'a password of many words';
 
   async function createInvitation(agentKey = 'mso') {
-    const { key, hash: setUpHash } = await newSetUpKey();
+    const { key, hash: setUpHash } = await createSetUpKey();
     const now = Date.now();
     const account = {
       agentKey,
@@ -40,24 +40,24 @@ describe('an account that is set up', () => {
       name: 'New',
       role: 'lead',
       setUpHash,
-      setUpUntil: now + SET_UP_MS,
+      setUpUntil: now + SET_UP_VALIDITY_MS,
       now,
     } as const;
     await queryRow(testEnv.DB, insertAccount(account));
-    return { key, ...(await drawSetUp(new AtDesk(agentKey), key)) };
+    return { key, ...(await startSetUp(new OfficeDesk(agentKey), key)) };
   }
 
   const createCurrentCode = (secret: string, stepOffset = 0) => getCode(secret, stepAt(Date.now()) + stepOffset);
 
-  test('has a password and an authenticator of its own, once, and is logged in', async () => {
+  test('has its own password and authenticator, once, and is logged in', async () => {
     const { key, secret, encryptedSecret } = await createInvitation();
-    const desk = new AtDesk();
+    const desk = new OfficeDesk();
     const fields = { key, encryptedSecret, password: WEAK_PASSWORD, repeated: WEAK_PASSWORD };
     const result = await finishSetUp(desk, { ...fields, code: await createCurrentCode(secret) });
     const codes = result.kind === 'done' ? result.codes : [];
     expect(codes.filter((code) => /^(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}$/.test(code))).toHaveLength(10);
-    expect((await desk.call(getDay, {})).status).toBe(200);
-    expect((await drawSetUp(new AtDesk(), key)).secret).toBe('');
+    expect((await desk.callOffice(getDay, {})).status).toBe(200);
+    expect((await startSetUp(new OfficeDesk(), key)).secret).toBe('');
     expect(await finishSetUp(desk, { ...fields, code: await createCurrentCode(secret, 1) })).toEqual({ kind: 'gone' });
     expect(await guessPassword(desk, WEAK_PASSWORD)).toBe('codeNeeded');
     expect(await desk.typeCode(await createCurrentCode(secret))).toBe('wrong'); // The set-up has used this code.
@@ -66,7 +66,7 @@ describe('an account that is set up', () => {
 
   test('rejects a code computed from its link, and one of another session’s page', async () => {
     const { key, secret, encryptedSecret } = await createInvitation();
-    const otherSetUp = await drawSetUp(new AtDesk(), key);
+    const otherSetUp = await startSetUp(new OfficeDesk(), key);
     const bytes = (text: string) => new TextEncoder().encode(text);
     const hmacKey = await crypto.subtle.importKey('raw', bytes(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
       'sign',
@@ -82,8 +82,8 @@ describe('an account that is set up', () => {
       repeated: WEAK_PASSWORD,
       code: await createCurrentCode(secret),
     };
-    expect(await finishSetUp(new AtDesk(), fields)).toMatchObject({ kind: 'done' });
-    const desk = new AtDesk();
+    expect(await finishSetUp(new OfficeDesk(), fields)).toMatchObject({ kind: 'done' });
+    const desk = new OfficeDesk();
     await guessPassword(desk, WEAK_PASSWORD);
     for (const otherSecret of [encodeBase32(derivedSecret), otherSetUp.secret])
       expect(await desk.typeCode(await createCurrentCode(otherSecret, 1))).toBe('wrong');
@@ -102,7 +102,10 @@ describe('an account that is set up', () => {
         repeated: WEAK_PASSWORD,
         code: await createCurrentCode(ownSecret),
       };
-      expect(await finishSetUp(new AtDesk(), fields), encryptedSecret).toMatchObject({ kind: 'refused', why: 'code' });
+      expect(await finishSetUp(new OfficeDesk(), fields), encryptedSecret).toMatchObject({
+        kind: 'refused',
+        why: 'code',
+      });
     }
     expect(encryptedQr).not.toContain(secret);
   });
@@ -112,10 +115,10 @@ describe('an account that is set up', () => {
     ['a password that everybody knows', { password: 'qwertyuiop123', repeated: 'qwertyuiop123' }, 'common'],
     ['two passwords', { password: WEAK_PASSWORD, repeated: `${WEAK_PASSWORD}!` }, 'mismatch'],
     ['a wrong code', { password: WEAK_PASSWORD, repeated: WEAK_PASSWORD, code: '000000' }, 'code'],
-  ] as const)('is not yet with %s, and the form may be sent again with its secret', async (_, fields, reason) => {
+  ] as const)('fails with %s, and the form can be resubmitted with its secret', async (_, fields, reason) => {
     const { key, secret, encryptedSecret } = await createInvitation();
     const code = await createCurrentCode(secret);
-    const desk = new AtDesk();
+    const desk = new OfficeDesk();
     expect(await finishSetUp(desk, { key, encryptedSecret, code, ...fields })).toEqual({
       kind: 'refused',
       why: reason,
@@ -127,16 +130,16 @@ describe('an account that is set up', () => {
   test('is rejected after two days, at another office, and with an unknown key', async () => {
     const { key } = await createInvitation();
     const isKeyKnown = async (agentKey: string, setUpKey: string) =>
-      (await drawSetUp(new AtDesk(agentKey), setUpKey)).secret !== '';
+      (await startSetUp(new OfficeDesk(agentKey), setUpKey)).secret !== '';
     expect(await isKeyKnown('mso', key)).toBe(true);
     expect(await isKeyKnown('northbridge', key)).toBe(false);
     for (const invalidKey of ['', 'x', key.slice(1)]) expect(await isKeyKnown('mso', invalidKey)).toBe(false);
-    await passTime(SET_UP_MS / 1000 + 1);
+    await passTime(SET_UP_VALIDITY_MS / 1000 + 1);
     expect(await isKeyKnown('mso', key)).toBe(false);
   });
 
   test('gives no access before completion', async () => {
     await createInvitation();
-    for (const password of ['', WEAK_PASSWORD]) expect(await guessPassword(new AtDesk(), password)).toBe('wrong');
+    for (const password of ['', WEAK_PASSWORD]) expect(await guessPassword(new OfficeDesk(), password)).toBe('wrong');
   });
 });

@@ -9,7 +9,7 @@ import { getCode, newTotpSecret, stepAt } from '#backend/staff/totp.ts';
 import { getDay } from '#shared/contract/office/day.ts';
 import { getOfficeFrame } from '#shared/contract/office/frame.ts';
 import { confirmSession, endSession, startSession } from '#shared/contract/office/session.ts';
-import { AtDesk } from '#tests/backend/support/desk.ts';
+import { OfficeDesk } from '#tests/backend/support/desk.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { QUICK_COST } from '#tests/backend/support/hash-cost.ts';
@@ -30,10 +30,10 @@ beforeEach(async () => {
 });
 
 const createCurrentCode = (stepOffset = 0) => getCode(SECRET, stepAt(Date.now()) + stepOffset);
-const guessPassword = (desk: AtDesk, password = PASSWORD, login = 'mei') => desk.typePassword(login, password);
-const createDeskAt = (address: string, agent = 'mso') => new AtDesk(agent, undefined, address);
+const guessPassword = (desk: OfficeDesk, password = PASSWORD, login = 'mei') => desk.typePassword(login, password);
+const createDeskAt = (address: string, agent = 'mso') => new OfficeDesk(agent, undefined, address);
 
-async function signInDesk(desk = new AtDesk(), stepOffset = 0): Promise<AtDesk> {
+async function signInDesk(desk = new OfficeDesk(), stepOffset = 0): Promise<OfficeDesk> {
   await guessPassword(desk);
   await desk.typeCode(await createCurrentCode(stepOffset));
   return desk;
@@ -41,17 +41,19 @@ async function signInDesk(desk = new AtDesk(), stepOffset = 0): Promise<AtDesk> 
 
 describe('signing in', () => {
   test('takes the password, then the TOTP code, and sets an HttpOnly cookie', async () => {
-    const desk = new AtDesk();
-    expect((await desk.ask('/applications')).headers.get('location')).toBe('/mso/_/office/sign-in?to=%2Fapplications');
+    const desk = new OfficeDesk();
+    expect((await desk.request('/applications')).headers.get('location')).toBe(
+      '/mso/_/office/sign-in?to=%2Fapplications',
+    );
     expect(await desk.typePassword(' Mei ', PASSWORD)).toBe('codeNeeded');
     const firstCookie = desk.cookie;
-    for (const path of ['', '/parts', '/live', '/applications']) expect((await desk.ask(path)).status).toBe(303);
-    const { cookie } = await desk.call(confirmSession, { code: await createCurrentCode() });
+    for (const path of ['', '/parts', '/live', '/applications']) expect((await desk.request(path)).status).toBe(303);
+    const { cookie } = await desk.callOffice(confirmSession, { code: await createCurrentCode() });
     expect(cookie).toMatch(/^desk_pass=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(desk.cookie).not.toBe(firstCookie);
-    expect(await desk.call(getOfficeFrame, {})).toMatchObject({ value: { staff: { name: '劉美琪' } } });
+    expect(await desk.callOffice(getOfficeFrame, {})).toMatchObject({ value: { staff: { name: '劉美琪' } } });
     desk.cookie = firstCookie;
-    expect((await desk.call(getDay, {})).status).toBe(401);
+    expect((await desk.callOffice(getDay, {})).status).toBe(401);
   });
 
   test.each([
@@ -59,14 +61,14 @@ describe('signing in', () => {
     ['a name that nobody has', { login: 'mallory', password: PASSWORD }],
     ['no password at all', { login: 'mei', password: '' }],
   ])('rejects %s with the same error', async (_, fields) => {
-    const response = await new AtDesk().call(startSession, fields);
+    const response = await new OfficeDesk().callOffice(startSession, fields);
     expect(response).toMatchObject({ status: 200, cookie: null, ok: true, value: { kind: 'wrong' } });
   });
 
   test('rejects a used code, and one outside the time window', async () => {
     const code = await createCurrentCode();
     await signInDesk();
-    const secondDesk = new AtDesk();
+    const secondDesk = new OfficeDesk();
     await guessPassword(secondDesk);
     expect(await secondDesk.typeCode(code)).toBe('wrong');
     expect(await secondDesk.typeCode(await createCurrentCode(5))).toBe('wrong');
@@ -74,7 +76,7 @@ describe('signing in', () => {
   });
 
   test('accepts a code once of two concurrent requests', async () => {
-    const desks = [new AtDesk(), new AtDesk()];
+    const desks = [new OfficeDesk(), new OfficeDesk()];
     for (const desk of desks) await guessPassword(desk);
     const code = await createCurrentCode();
     const outcomes = await Promise.all(desks.map((desk) => desk.typeCode(code)));
@@ -89,33 +91,33 @@ describe('signing in', () => {
       ['abcd efgh 2345 6777', 'open'],
       [code, 'wrong'],
     ] as const) {
-      const desk = new AtDesk();
+      const desk = new OfficeDesk();
       await guessPassword(desk);
       expect(await desk.typeCode(input)).toBe(outcome);
     }
   });
 
-  test('owes the code within five minutes', async () => {
-    const desk = new AtDesk();
+  test('requires the code within five minutes', async () => {
+    const desk = new OfficeDesk();
     await guessPassword(desk);
     await passTime(301);
     expect(await desk.typeCode(await createCurrentCode())).toBe('expired');
   });
 
-  test('is at one desk, and not at that of another agent', async () => {
+  test('is valid for one agent only', async () => {
     const { cookie } = await signInDesk();
-    const otherDesk = new AtDesk('northbridge');
+    const otherDesk = new OfficeDesk('northbridge');
     otherDesk.cookie = cookie;
-    for (const path of ['', '/applications', '/lectures']) expect((await otherDesk.ask(path)).status).toBe(303);
+    for (const path of ['', '/applications', '/lectures']) expect((await otherDesk.request(path)).status).toBe(303);
     await batchWrite(testEnv.DB, [
       upsertDemoAccount({ agentKey: 'mso', login: 'ann', name: 'Ann', role: 'adviser' }, passwordHash, SECRET, 0),
     ]);
-    expect(await guessPassword(new AtDesk('northbridge'), PASSWORD, 'ann')).toBe('wrong');
+    expect(await guessPassword(new OfficeDesk('northbridge'), PASSWORD, 'ann')).toBe('wrong');
   });
 });
 
-describe('guesses', () => {
-  test('counts attempts before verifying: of sixty concurrent ones, ten are verified', async () => {
+describe('sign-in attempts', () => {
+  test('are counted before verification: of sixty concurrent ones, ten are verified', async () => {
     const createAttackerDesk = () => createDeskAt('203.0.113.9');
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
@@ -128,19 +130,19 @@ describe('guesses', () => {
     expect(await guessPassword(createAttackerDesk())).toBe('codeNeeded');
   });
 
-  test('attempts from elsewhere lock out nobody, nor do advisers signing in one after the other', async () => {
+  test('of others lock out nobody, nor do advisers signing in one after the other', async () => {
     for (let index = 0; index < 11; index++) await guessPassword(createDeskAt('203.0.113.9'), `guess ${index}`);
     for (let index = 0; index < 12; index++)
       expect(await guessPassword(createDeskAt('198.51.100.4'))).toBe('codeNeeded');
   });
 
-  test('allows five attempts at the code, also concurrently', async () => {
-    const desk = new AtDesk();
+  test('are limited to five for the code, also concurrently', async () => {
+    const desk = new OfficeDesk();
     await guessPassword(desk);
     const { cookie } = desk;
     const codeResults = await Promise.all(
       Array.from({ length: 20 }, () => {
-        const atDesk = new AtDesk();
+        const atDesk = new OfficeDesk();
         atDesk.cookie = cookie;
         return atDesk.typeCode('000000');
       }),
@@ -150,16 +152,16 @@ describe('guesses', () => {
   });
 });
 
-describe('a sign-in', () => {
-  const isSignedIn = async (desk: AtDesk) => (await desk.call(getDay, {})).ok;
+describe('a staff session', () => {
+  const isSignedIn = async (desk: OfficeDesk) => (await desk.callOffice(getDay, {})).ok;
 
   test('ends on sign-out, and a copied cookie is rejected', async () => {
     const desk = await signInDesk();
     const { cookie } = desk;
-    expect(await desk.call(endSession, {})).toMatchObject({ status: 200, ok: true });
+    expect(await desk.callOffice(endSession, {})).toMatchObject({ status: 200, ok: true });
     desk.cookie = cookie;
     expect(await isSignedIn(desk)).toBe(false);
-    expect((await desk.ask('/parts', {}, { accept: 'application/json' })).status).toBe(401);
+    expect((await desk.request('/parts', {}, { accept: 'application/json' })).status).toBe(401);
   });
 
   test('ends at once when the account is revoked', async () => {
@@ -174,7 +176,7 @@ describe('a sign-in', () => {
     expect(await isSignedIn(desk)).toBe(false);
   });
 
-  test('ends after twelve hours, whatever is done', async () => {
+  test('ends after twelve hours despite activity', async () => {
     const desk = await signInDesk();
     for (let hours = 0; hours < 11; hours++) {
       await passTime(HOUR);
@@ -187,12 +189,12 @@ describe('a sign-in', () => {
   test('ends after two hours of inactivity; background requests do not count', async () => {
     const desk = await signInDesk();
     await passTime(HOUR);
-    expect((await desk.call(refreshDesk, {})).status).toBe(200);
+    expect((await desk.callOffice(refreshDesk, {})).status).toBe(200);
     await passTime(HOUR + 1);
     expect(await isSignedIn(desk)).toBe(false);
   });
 
-  test('is no longer the cookie’s when a letter of it is another', async () => {
+  test('is rejected with a changed character of its cookie', async () => {
     const desk = await signInDesk();
     const { cookie } = desk;
     for (const index of [10, 25, cookie.length - 1]) {
@@ -210,11 +212,11 @@ describe('a sign-in', () => {
   });
 });
 
-describe('the log', () => {
-  test('audits sign-ins, sign-outs and rejections immutably', async () => {
+describe('the audit log', () => {
+  test('contains sign-ins, sign-outs and rejections immutably', async () => {
     const desk = await signInDesk();
-    await guessPassword(new AtDesk(), 'wrong');
-    await desk.call(endSession, {});
+    await guessPassword(new OfficeDesk(), 'wrong');
+    await desk.callOffice(endSession, {});
     const { results } = await runSql('SELECT who, deed FROM staff_log ORDER BY id DESC LIMIT 3');
     expect(results).toEqual([
       { who: '劉美琪', deed: 'signedOut' },

@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test';
 import { applyByCalls } from '#tests/browser/application/apply-by-calls.ts';
 import { comeIn, DESK, speak } from '#tests/browser/support/at-desk.ts';
 import { sidewaysScroll } from '#tests/browser/support/check-page.ts';
-import { collector, SCHOOLS } from '#tests/browser/support/collecting.ts';
-import { everyPage, isForVisitors } from './every-page.ts';
-import { findAtGlass, findCovered, findCutRings, findLyingOnEachOther } from './find-covered.ts';
+import { createCollectorApi, SCHOOLS } from '#tests/browser/support/collecting.ts';
+import { listEveryPage, isVisitorPage } from './every-page.ts';
+import { findClippedTexts, findCovered, findClippedFocusRings, findOverlaps } from './find-covered.ts';
 import { PAGE_STATES } from './states.ts';
 import { stopClock } from '#tests/browser/site/stop-clock.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
@@ -31,10 +31,10 @@ const PAGES = [
     '/hengdu',
     '/northbridge',
     '/mso/country-list/uk',
-    ...everyPage('mso').filter(isForVisitors),
+    ...listEveryPage('mso').filter(isVisitorPage),
   ]),
 ];
-const OWN_PAGES = everyPage('mso').filter((path) => !isForVisitors(path));
+const OWN_PAGES = listEveryPage('mso').filter((path) => !isVisitorPage(path));
 const WIDTHS = getFirst(3, [1280, 390, 768, 1440, 1024, 360]);
 /** A clipped focus ring is clipped at every width, or only in narrow layouts. */
 const FOCUS_RING_WIDTHS = IS_FULL ? WIDTHS : [1280, 390];
@@ -74,7 +74,7 @@ async function expectNothingCovered(page: Page, location: string) {
       };
       await softExpect.poll(measureCovered, { message: `${location} at ${width}, ${share * 100} % down` }).toEqual([]);
     }
-    softExpect(await page.evaluate(findAtGlass), `${location} at ${width}: touches the glass`).toEqual([]);
+    softExpect(await page.evaluate(findClippedTexts), `${location} at ${width}: touches the glass`).toEqual([]);
     softExpect(await sidewaysScroll(page), `${location} at ${width}: scrolls sideways`).toBe(0);
     if (FOCUS_RING_WIDTHS.includes(width)) await expectWholeFocusRings(page, `${location} at ${width}`);
   }
@@ -83,14 +83,14 @@ async function expectNothingCovered(page: Page, location: string) {
 /** After a key press, every focused element shows a focus ring. */
 async function expectWholeFocusRings(page: Page, location: string) {
   await page.keyboard.press('Shift');
-  softExpect(await page.evaluate(findCutRings), `${location}: the ring of the focus`).toEqual([]);
+  softExpect(await page.evaluate(findClippedFocusRings), `${location}: the ring of the focus`).toEqual([]);
 }
 
 for (const locale of getFirst(1, [...LOCALES].reverse()))
   for (const invitationState of getFirst(1, ['open', 'closed'] as const))
     test.describe(`with the invitation ${invitationState}, in ${locale}`, () => {
       test.use({ ...SCREENS.desk, speaks: locale });
-      test('nothing that stays lies on what is read or pressed', async ({ page, visit }) => {
+      test('no fixed element covers text or controls', async ({ page, visit }) => {
         test.setTimeout(LONG_TIMEOUT);
         if (invitationState === 'closed')
           await page.addInitScript(() => sessionStorage.setItem('isInvitationClosed', '1'));
@@ -106,12 +106,12 @@ for (const locale of getFirst(1, [...LOCALES].reverse()))
   test.describe(`in ${locale}`, () => {
     test.use({ ...SCREENS.desk, speaks: locale });
 
-    test('nor on personal pages', { tag: '@rare' }, async ({ page, visit }) => {
+    test('no fixed element covers personal pages', { tag: '@rare' }, async ({ page, visit }) => {
       test.setTimeout(LONG_TIMEOUT);
       expect(OWN_PAGES.length).toBeGreaterThan(10);
       await comeAsStudent(page);
       await visit('/mso/about/us');
-      await (await collector(page)).addSchool(SCHOOLS.oxford);
+      await (await createCollectorApi(page)).addSchool(SCHOOLS.oxford);
       if (IS_FULL) await applyByCalls(page.request);
       for (const path of getFirst(3, [...OWN_PAGES].reverse())) {
         await visit(path);
@@ -123,7 +123,7 @@ for (const locale of getFirst(1, [...LOCALES].reverse()))
     for (const [name, state] of getFirst(2, Object.entries(PAGE_STATES)))
       test.describe(() => {
         if (state.isOfPhone) test.use(SCREENS.phone);
-        test(`nor while there is ${name}`, { tag: '@rare' }, async ({ page, visit }) => {
+        test(`no fixed element covers a page with ${name}`, { tag: '@rare' }, async ({ page, visit }) => {
           test.setTimeout(LONG_TIMEOUT);
           if (state.isStudent) await comeAsStudent(page);
           await visit(state.path);
@@ -134,7 +134,7 @@ for (const locale of getFirst(1, [...LOCALES].reverse()))
         });
       });
 
-    test('nor in the office', { tag: '@rare' }, async ({ page, context, baseURL }) => {
+    test('no fixed element covers office pages', { tag: '@rare' }, async ({ page, context, baseURL }) => {
       test.setTimeout(LONG_TIMEOUT);
       await speak({ context, baseURL, speaks: locale });
       await comeIn(page, { role: 'administrator' });
@@ -149,7 +149,7 @@ for (const locale of getFirst(1, [...LOCALES].reverse()))
 test.describe('for a logged-in user', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-  test('nothing lies on anything else while several stand there at once', { tag: '@rare' }, async ({ page, visit }) => {
+  test('several fixed elements at once do not overlap', { tag: '@rare' }, async ({ page, visit }) => {
     const overlaySelectors = ['.head', '.netbar', '.helper', '.mini', '.toast', '.foot-notice'];
     await comeAsStudent(page);
     await visit('/mso/school/2001');
@@ -164,7 +164,7 @@ test.describe('for a logged-in user', () => {
     await expect(page.locator('.netbar')).toBeVisible();
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
-      const measureOverlaps = () => page.evaluate(findLyingOnEachOther, overlaySelectors);
+      const measureOverlaps = () => page.evaluate(findOverlaps, overlaySelectors);
       await expect.poll(measureOverlaps, { message: `at ${width}` }).toEqual([]);
     }
   });

@@ -38,7 +38,7 @@ function getSamplePaths(agent: string, route: string): string[] {
 }
 
 /** Page addresses of an agent in route order. */
-export const everyPage = (agent: string): string[] => [
+export const listEveryPage = (agent: string): string[] => [
   ...new Set(
     flattenRoutes(routes as RouteConfigEntry[])
       .filter((route) => route.startsWith(':agent') && !route.startsWith(`:agent/${OFFICE_PATH}`))
@@ -47,4 +47,4 @@ export const everyPage = (agent: string): string[] => [
 ];
 
 /** Whether a page is public rather than personal. */
-export const isForVisitors = (path: string) => !isPersonalPage(path) || path.endsWith('/lecture');
+export const isVisitorPage = (path: string) => !isPersonalPage(path) || path.endsWith('/lecture');

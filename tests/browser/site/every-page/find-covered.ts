@@ -71,7 +71,7 @@ export function findCovered(share: number): string[] {
 }
 
 /** Texts without a margin to the edge of the window. */
-export function findAtGlass(): string[] {
+export function findClippedTexts(): string[] {
   const isInHorizontalScroller = (element: Element) => {
     for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement)
       if (
@@ -104,7 +104,7 @@ export function findAtGlass(): string[] {
 }
 
 /** Pairs of fixed elements that overlap. */
-export function findLyingOnEachOther(selectors: string[]): string[] {
+export function findOverlaps(selectors: string[]): string[] {
   const boxes = selectors.flatMap((selector) =>
     [...document.querySelectorAll<HTMLElement>(selector)]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -126,7 +126,7 @@ export function findLyingOnEachOther(selectors: string[]): string[] {
  * Focusable elements without a focus ring, or with one that the window or a container clips. The ring may be drawn around a
  * label or a container of the field. Requires an earlier key press, which enables :focus-visible.
  */
-export function findCutRings(): string[] {
+export function findClippedFocusRings(): string[] {
   const focusedBefore = document.activeElement;
   const getFocusRing = (element: Element | null | undefined) => {
     if (!element) return null;

@@ -25,7 +25,7 @@ test.describe('on a small laptop', () => {
     await expect(openerText).toHaveCSS('opacity', '1');
   });
 
-  test('a bar that comes to the foot does not move the page’s end', async ({ page, visit }) => {
+  test('a bar at the bottom does not change the height of the page', async ({ page, visit }) => {
     const measureScrollHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
     await visit('/mso/school');
     await page.waitForLoadState('networkidle');
@@ -59,7 +59,7 @@ test.describe('on a small laptop', () => {
     await expect.poll(async () => (await measureEdges()).bar - (await measureEdges()).noticeTop).toBeGreaterThan(0);
   });
 
-  test('what gets the focus is never behind the bar at the foot', async ({ page, visit }) => {
+  test('a focused element is never behind the bar at the bottom', async ({ page, visit }) => {
     await visit('/mso/school');
     // The bar appears during the way through the page, once its head has left the window.
     await page.locator('.res a').first().focus();

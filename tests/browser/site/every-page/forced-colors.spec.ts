@@ -5,8 +5,8 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
 import { getFirst } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
-import { everyPage, isForVisitors } from './every-page.ts';
-import { findCutRings } from './find-covered.ts';
+import { listEveryPage, isVisitorPage } from './every-page.ts';
+import { findClippedFocusRings } from './find-covered.ts';
 import { PAGE_STATES } from './states.ts';
 
 // In forced colours the system provides one colour each for text, background, controls and selection. Information conveyed
@@ -22,10 +22,10 @@ const PAGES = [
     '/mso/dse/results-day',
     '/hengdu',
     '/mso/school/school-search?view=map&country=1',
-    ...everyPage('mso').filter(isForVisitors),
+    ...listEveryPage('mso').filter(isVisitorPage),
   ]),
 ];
-const OWN_PAGES = everyPage('mso').filter((path) => !isForVisitors(path));
+const OWN_PAGES = listEveryPage('mso').filter((path) => !isVisitorPage(path));
 const OFFICE_PAGES = ['', '/conversations', '/applications', '/students', '/content', '/site', '/reports', '/replies'];
 
 /** Elements that become invisible: icons drawn as masks, and controls without text, picture or border. */
@@ -164,10 +164,10 @@ async function expectVisibleInForcedColors(page: Page, location: string) {
   softExpect(await page.evaluate(findDarkIcons), `${location}: icons on what is chosen`).toEqual([]);
   softExpect(await page.evaluate(findUnmarkedSelections), `${location}: chosen, and not told`).toEqual([]);
   await page.keyboard.press('Shift');
-  softExpect(await page.evaluate(findCutRings), `${location}: the ring of the focus`).toEqual([]);
+  softExpect(await page.evaluate(findClippedFocusRings), `${location}: the ring of the focus`).toEqual([]);
 }
 
-test.describe('with the colours of the system', () => {
+test.describe('with forced colours', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
   test.setTimeout(IS_FULL ? 600_000 : 120_000);
@@ -187,7 +187,7 @@ test.describe('with the colours of the system', () => {
     }
   });
 
-  test('so are personal pages', { tag: '@rare' }, async ({ page, visit }) => {
+  test('personal pages are readable and focus is visible', { tag: '@rare' }, async ({ page, visit }) => {
     await comeAsStudent(page);
     for (const path of getFirst(2, OWN_PAGES)) {
       await visit(path);
@@ -198,7 +198,7 @@ test.describe('with the colours of the system', () => {
   for (const [name, state] of getFirst(1, Object.entries(PAGE_STATES)))
     test.describe(() => {
       if (state.isOfPhone) test.use(SCREENS.phone);
-      test(`so does a page with ${name}`, { tag: '@rare' }, async ({ page, visit }) => {
+      test(`a page with ${name} is readable and focus is visible`, { tag: '@rare' }, async ({ page, visit }) => {
         if (state.isStudent) await comeAsStudent(page);
         await visit(state.path);
         await state.prepare?.(page);
@@ -207,7 +207,7 @@ test.describe('with the colours of the system', () => {
       });
     });
 
-  test('so does the office', { tag: '@rare' }, async ({ page }) => {
+  test('the office is readable and focus is visible', { tag: '@rare' }, async ({ page }) => {
     await comeIn(page, { role: 'administrator' });
     for (const path of getFirst(2, OFFICE_PAGES)) {
       await page.goto(`${DESK}${path}`);

@@ -5,7 +5,7 @@ import { comeAsStudent } from '#tests/browser/support/students.ts';
 import { getFirst } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { everyPage, isForVisitors } from './every-page.ts';
+import { listEveryPage, isVisitorPage } from './every-page.ts';
 import { expectReadable } from './expect-readable.ts';
 
 // Zoomed pages: 200 % halves the width and height of the window, 400 % leaves a quarter, 320 by 225 of 1280 by 900.
@@ -39,8 +39,8 @@ const PAGE_KINDS = [
   '/mso/about/us',
   '/mso/no-such-page',
 ];
-const PAGES = IS_FULL ? [...new Set([...PAGE_KINDS, ...everyPage('mso').filter(isForVisitors)])] : PAGE_KINDS;
-const OWN_PAGES = everyPage('mso').filter((path) => !isForVisitors(path));
+const PAGES = IS_FULL ? [...new Set([...PAGE_KINDS, ...listEveryPage('mso').filter(isVisitorPage)])] : PAGE_KINDS;
+const OWN_PAGES = listEveryPage('mso').filter((path) => !isVisitorPage(path));
 
 const SIZES = [
   { name: 'at 400 %', viewport: { width: 320, height: 225 } },
@@ -66,7 +66,7 @@ for (const [language, { name, viewport }] of getFirst(
       },
     );
 
-    test('so are personal pages', { tag: '@rare' }, async ({ page, visit }) => {
+    test('personal pages scroll vertically only, and nothing is cut off', { tag: '@rare' }, async ({ page, visit }) => {
       test.setTimeout(IS_FULL ? 600_000 : 120_000);
       await comeAsStudent(page);
       for (const path of getFirst(5, [...OWN_PAGES].reverse())) {
@@ -82,7 +82,7 @@ for (const speaks of getFirst(1, ['zh-hk', 'en-us', 'zh'] as const)) {
   test.describe(`text at 200 %, in ${speaks}`, () => {
     test.use({ ...SCREENS.phone, speaks });
 
-    test('no kind of page scrolls sideways on a phone', async ({ page, visit }) => {
+    test('no kind of page scrolls horizontally on a phone', async ({ page, visit }) => {
       test.setTimeout(180_000);
       for (const path of PAGE_KINDS) {
         await visit(path);

@@ -12,7 +12,7 @@ const getFooter = (page: Page) => page.getByRole('contentinfo');
 const getShortcuts = (page: Page) => page.getByRole('complementary', { name: 'Shortcuts' });
 const getHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a mainland agent is reached by WeChat and telephone, and has no WhatsApp', async ({ page, visit }) => {
+test('a mainland agent shows WeChat and telephone, and no WhatsApp', async ({ page, visit }) => {
   await visit('/hengdu');
   await getBanner(page).getByText('WeChat', { exact: true }).click();
   await expect(getBanner(page).getByRole('img', { name: 'Hengdu Overseas Study’s WeChat QR code' })).toBeVisible();
@@ -45,7 +45,7 @@ const HOURS = {
 } as const;
 
 // Other tests check the hydration of every page; these tests need no JavaScript, which takes most of the time of a page load.
-test.describe('as the server writes it', () => {
+test.describe('as rendered by the server', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const agent of getFirst(1, AGENT_KEYS)) {
@@ -72,7 +72,7 @@ test.describe('as the server writes it', () => {
     });
   }
 
-  test('the contact hours stand at the top in each language', async ({ page, visit }) => {
+  test('the opening hours are at the top in each language', async ({ page, visit }) => {
     for (const [locale, hours] of Object.entries(HOURS)) {
       await visit(`/mso?lang=${locale}`);
       await expect(getBanner(page).getByText(hours).first()).toBeVisible();
@@ -80,7 +80,7 @@ test.describe('as the server writes it', () => {
   });
 });
 
-test('the first key leads past the head to the content', async ({ page, visit }) => {
+test('the first Tab stop skips to the content', async ({ page, visit }) => {
   await visit('/mso/about/question');
   await page.keyboard.press('Tab');
   const skipLink = page.getByRole('link', { name: 'Skip to main content' });
@@ -93,7 +93,7 @@ test('the first key leads past the head to the content', async ({ page, visit })
     .toBe(true);
 });
 
-test('the helper leads back to the top, and takes the focus along', { tag: '@rare' }, async ({ page, visit }) => {
+test('the scroll helper returns to the top, and moves the focus', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso');
   await getFooter(page).scrollIntoViewIfNeeded();
   await getShortcuts(page).getByRole('link', { name: 'Back to top' }).click();
@@ -151,7 +151,7 @@ test.describe('the back button on a phone', () => {
     await expect(getBackLink(page)).toHaveCount(0);
   });
 
-  test('goes home where there is nothing to go back to', { tag: '@rare' }, async ({ page, context, visit }) => {
+  test('goes home without a history', { tag: '@rare' }, async ({ page, context, visit }) => {
     await visit('/mso/fees');
     const newPagePromise = context.waitForEvent('page');
     await page.evaluate(() => void window.open('/mso/about/us', '_blank', 'noopener'));

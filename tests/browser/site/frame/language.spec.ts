@@ -19,7 +19,7 @@ async function chooseEnglish(page: Page) {
 test.describe('a reader of traditional Chinese', () => {
   test.use({ ...SCREENS.desk, speaks: 'zh-hk' });
 
-  test('changes to English on the same page, with its query, and stays in it for a year', async ({ page, visit }) => {
+  test('switches to English on the same page, with its query, and keeps it for a year', async ({ page, visit }) => {
     await visit(SEARCH_PATH);
     await chooseEnglish(page);
     await expect(page).toHaveURL(SEARCH_PATH);
@@ -35,7 +35,7 @@ test.describe('a reader of traditional Chinese', () => {
 
 test.describe('without a script', () => {
   test.use({ ...SCREENS.desk, speaks: 'zh-hk', javaScriptEnabled: false });
-  test('the language can be changed all the same', { tag: '@rare' }, async ({ page, visit }) => {
+  test('the language can be changed', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(SEARCH_PATH);
     await chooseEnglish(page);
     expect(new URL(page.url()).searchParams.get('keyword')).toBe('bath');
@@ -45,7 +45,7 @@ test.describe('without a script', () => {
 
 test.describe('on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'en-us' });
-  test('the languages stand in the menu', async ({ page, visit }) => {
+  test('the languages are in the menu', async ({ page, visit }) => {
     await visit('/mso');
     await page.locator('.menu-button').tap();
     await page.getByRole('link', { name: '简体中文' }).tap();

@@ -57,13 +57,17 @@ const CURRENT_ENTRIES: [path: string, entry: string][] = [
 ];
 
 for (const [path, entry] of getFirst(1, CURRENT_ENTRIES)) {
-  test(`at ${path} the menu marks ${entry}, and the mark goes along`, { tag: '@rare' }, async ({ page, visit }) => {
-    await visit(path);
-    const menu = page.getByRole('navigation', mainMenuOptions);
-    await expect(menu.locator('[aria-current]')).toHaveText([entry]);
-    await menu.getByRole('link', { name: 'Smart selection' }).click();
-    await expect(menu.locator('[aria-current]')).toHaveText(['Smart selection']);
-  });
+  test(
+    `at ${path} the menu marks ${entry}, and navigation updates the mark`,
+    { tag: '@rare' },
+    async ({ page, visit }) => {
+      await visit(path);
+      const menu = page.getByRole('navigation', mainMenuOptions);
+      await expect(menu.locator('[aria-current]')).toHaveText([entry]);
+      await menu.getByRole('link', { name: 'Smart selection' }).click();
+      await expect(menu.locator('[aria-current]')).toHaveText(['Smart selection']);
+    },
+  );
 }
 
 test('menu entries that do not fit move under More', { tag: '@rare' }, async ({ page, visit }) => {
@@ -81,7 +85,7 @@ test('menu entries that do not fit move under More', { tag: '@rare' }, async ({ 
 });
 
 for (const agent of getFirst(1, AGENT_KEYS)) {
-  test(`the menu of ${agent} has room beside the logo`, { tag: '@rare' }, async ({ page, visit }) => {
+  test(`the menu of ${agent} fits beside the logo`, { tag: '@rare' }, async ({ page, visit }) => {
     for (const locale of getFirst(1, LONGEST_FIRST)) {
       await visit(`/${agent}?lang=${locale}`);
       for (const width of [1200, 1280, 1600]) {
@@ -103,7 +107,7 @@ for (const agent of getFirst(1, AGENT_KEYS)) {
   });
 }
 
-test('an entry with an anchor goes to that place on the home page', { tag: '@rare' }, async ({ page, visit }) => {
+test('an entry with an anchor scrolls to it on the home page', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/northbridge/about/us');
   await page.getByRole('navigation', mainMenuOptions).getByRole('link', { name: 'Countries' }).click();
   await expect(page).toHaveURL(/\/northbridge#countries$/);

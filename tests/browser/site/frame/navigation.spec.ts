@@ -11,14 +11,14 @@ const readScrollY = (page: Page) => page.evaluate(() => window.scrollY);
 const followLink = (page: Page, link: string) => page.getByRole('link', { name: link }).first().dispatchEvent('click');
 const openQuestions = (page: Page) => followLink(page, 'FAQ');
 
-test('another page starts at its top', { tag: '@rare' }, async ({ page, visit }) => {
+test('a new page starts at its top', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/fees');
   await getFooter(page).getByRole('link', { name: 'FAQ' }).click();
   await expect(getHeading(page)).toHaveText('Frequently asked questions');
   await expect.poll(() => readScrollY(page)).toBe(0);
 });
 
-test('going back returns to where one was', async ({ page, visit }) => {
+test('going back restores the scroll position', async ({ page, visit }) => {
   await visit('/mso/fees');
   // Not at the end of the page, because a timed bar at the bottom temporarily makes the page longer.
   const scrollPosition = 600;
@@ -29,7 +29,7 @@ test('going back returns to where one was', async ({ page, visit }) => {
   await expect.poll(() => readScrollY(page)).toBe(scrollPosition);
 });
 
-test('a new query of the same page leaves it where it is', async ({ page, visit }) => {
+test('a new query of the same page keeps the scroll position', async ({ page, visit }) => {
   await visit('/mso/school');
   await page.evaluate(() => window.scrollTo(0, 300));
   await followLink(page, 'Next page');
@@ -37,7 +37,7 @@ test('a new query of the same page leaves it where it is', async ({ page, visit 
   expect(await readScrollY(page), 'near, as rows of the new page have other heights').toBeGreaterThan(200);
 });
 
-test('an address with an anchor starts at that place', async ({ page, visit }) => {
+test('a URL with an anchor starts at the anchor', async ({ page, visit }) => {
   await visit('/mso#steps');
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeInViewport();
   await openQuestions(page);

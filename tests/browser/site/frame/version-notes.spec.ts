@@ -28,7 +28,7 @@ test('a first visit shows no release note; the next version does', { tag: '@rare
   );
 });
 
-test('to a visitor of an older version the window opens by itself, with its notes and the film, once for all pages', async ({
+test('a visitor of an older version sees the notes and the film once for all pages', async ({
   page,
   context,
   baseURL,
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test('the foot of the page shows them again, and gets the focus back', { tag: '@rare' }, async ({ page, visit }) => {
+test('the footer shows the notes again, and focus returns to it', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/hengdu/about/us');
   const notesButton = page.getByRole('button', { name: 'What’s new' });
   await notesButton.click();
@@ -96,7 +96,7 @@ test('the foot of the page shows them again, and gets the focus back', { tag: '@
   await expect(notesButton).toBeFocused();
 });
 
-test('a note links to its subject and closes', { tag: '@rare' }, async ({ page, visit }) => {
+test('a note links to its subject and closes the window', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/about/us');
   await page.getByRole('button', { name: 'What’s new' }).click();
   await getNotesDialog(page)

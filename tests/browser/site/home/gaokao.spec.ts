@@ -4,10 +4,10 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 
 const MAX_SCORE = '750';
 
-test.describe('at a desk, in simplified Chinese', () => {
+test.describe('on a desktop, in simplified Chinese', () => {
   test.use({ ...SCREENS.desk, speaks: 'zh' });
 
-  test('a total is answered as it moves, and the fast line goes on with it', async ({ page, visit }) => {
+  test('a total is evaluated as it moves, and the fast line continues with it', async ({ page, visit }) => {
     const requests: string[] = [];
     page.on('request', (request) => request.url().includes('/dse/reach') && requests.push(request.url()));
     await visit('/hengdu');
@@ -63,7 +63,7 @@ test.describe('at a desk, in simplified Chinese', () => {
   });
 });
 
-test.describe('what a budget opens', () => {
+test.describe('the results within a budget', () => {
   test.use({ ...SCREENS.phone, javaScriptEnabled: false, speaks: 'zh' });
 
   test('a column of fees is shown only when a school has one, and each fee then has its label', async ({
@@ -95,7 +95,7 @@ test.describe('what a budget opens', () => {
 test.describe('on a phone, in English, without a script', () => {
   test.use({ ...SCREENS.phone, javaScriptEnabled: false, speaks: 'en-us' });
 
-  test('the total is sent by a form, and judged by the page that answers', async ({ page, visit }) => {
+  test('the total is sent by a form, and evaluated on the page that responds', async ({ page, visit }) => {
     await visit('/hengdu');
     const form = page.locator('.gk form');
     await expect(form.getByRole('slider')).toBeHidden();

@@ -61,10 +61,10 @@ test.describe('by keyboard', () => {
   });
 });
 
-test.describe('under a finger', () => {
+test.describe('by touch', () => {
   test.use(SCREENS.phone);
 
-  test('the first press of a port looks, the second goes', { tag: '@rare' }, async ({ page, visit }) => {
+  test('the first tap on a port shows its facts, the second opens it', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso');
     await port(page, /^Perth/).tap();
     await expect(getLedger(page)).toContainText('Perth');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 
 /** Performs and counts user actions, by touch or by pointer depending on the device. */
-export class Deeds {
+export class CountedActions {
   count = 0;
   readonly #page: Page;
   readonly #touches: boolean;
@@ -11,18 +11,18 @@ export class Deeds {
     this.#touches = isTouch;
   }
 
-  async press(target: Locator) {
+  async pressTarget(target: Locator) {
     this.count += 1;
     await (this.#touches ? target.tap() : target.click());
   }
 
-  async write(field: Locator, text: string) {
+  async writeText(field: Locator, text: string) {
     this.count += 1;
     await field.fill(text);
   }
 
   /** Fills in year, month and day, counted as one action. */
-  async writeDay(day: Readonly<Record<'year' | 'month' | 'day', string>>) {
+  async writeDate(day: Readonly<Record<'year' | 'month' | 'day', string>>) {
     this.count += 1;
     for (const [type, digits] of Object.entries(day)) {
       await this.#page
@@ -35,7 +35,7 @@ export class Deeds {
   }
 
   /** Selects the option at the given index. */
-  async choose(listbox: Locator, index: number) {
+  async chooseOption(listbox: Locator, index: number) {
     this.count += 1;
     await listbox.selectOption({ index });
   }

@@ -1,7 +1,7 @@
-import { PATIENCE } from '#tests/browser/catalogue/map-page.ts';
+import { LONG_TIMEOUT } from '#tests/browser/catalogue/map-page.ts';
 import { expect } from '#tests/browser/support/portal-test.ts';
 import type { View } from '#tests/browser/support/views.ts';
-import { main, to, type Walk } from './walk.ts';
+import { getMain, getVisibleLink, type Walk } from './walk.ts';
 
 const EN_DESK: View = { locale: 'en-us', screen: 'desk' };
 
@@ -13,10 +13,10 @@ export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
     async go({ page, visit, deeds }) {
       await visit('/hengdu');
       const form = page.locator('.gk form');
-      await deeds.write(form.getByRole('textbox'), '580');
+      await deeds.writeText(form.getByRole('textbox'), '580');
       // No Gaokao rule of the demo data has a date, so none is counted, and the form says so.
       await expect(form.getByRole('status')).toHaveText(/仅凭总分无法判断|單憑總分未能判斷|A total alone cannot/);
-      await deeds.press(form.getByRole('button').first());
+      await deeds.pressTarget(form.getByRole('button').first());
       await expect(page).not.toHaveURL(/\/hengdu$/);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
@@ -28,7 +28,9 @@ export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
       await visit('/hengdu');
       // A phone cannot scan its own screen: there the page shows the code beside the number to copy.
       if (screen === 'desk')
-        await deeds.press(page.getByRole('button', { name: frame.helper.wechat }).filter({ visible: true }).first());
+        await deeds.pressTarget(
+          page.getByRole('button', { name: frame.helper.wechat }).filter({ visible: true }).first(),
+        );
       const code = page.getByRole('img', { name: new RegExp(frame.wechat.code.replace('{{name}}', '')) });
       await expect(code.filter({ visible: true }).first()).toBeVisible();
     },
@@ -38,17 +40,18 @@ export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
     most: 4,
     async go({ page, visit, deeds, said: { computing, computingHit, university } }) {
       await visit('/northbridge');
-      const keywordBox = main(page)
+      const keywordBox = getMain(page)
         .getByRole('combobox')
-        .or(main(page).getByRole('searchbox'))
+        .or(getMain(page).getByRole('searchbox'))
         .filter({ visible: true })
         .first();
-      if (!(await keywordBox.isVisible())) await deeds.press(page.locator('.head a:has(.i-search):visible').first());
-      await deeds.write(keywordBox, computing);
+      if (!(await keywordBox.isVisible()))
+        await deeds.pressTarget(page.locator('.head a:has(.i-search):visible').first());
+      await deeds.writeText(keywordBox, computing);
       await deeds.key('Enter');
       await expect(page).toHaveURL(/keyword=/);
-      await deeds.press(main(page).getByRole('link', { name: computingHit }).first());
-      await expect(main(page).getByRole('listitem').filter({ hasText: university }).first()).toBeVisible();
+      await deeds.pressTarget(getMain(page).getByRole('link', { name: computingHit }).first());
+      await expect(getMain(page).getByRole('listitem').filter({ hasText: university }).first()).toBeVisible();
     },
   },
   'reads about the visa, with what it was read from': {
@@ -56,9 +59,9 @@ export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
     most: 1,
     async go({ page, visit, deeds, said: { visa } }) {
       await visit('/northbridge');
-      const articleLink = main(page).getByRole('link', { name: visa }).first();
+      const articleLink = getMain(page).getByRole('link', { name: visa }).first();
       const title = ((await articleLink.textContent()) ?? '').trim().slice(0, 20);
-      await deeds.press(articleLink);
+      await deeds.pressTarget(articleLink);
       await expect(page.getByRole('heading').filter({ hasText: title }).first()).toBeVisible();
       await expect(page.getByRole('article').getByRole('paragraph').nth(2)).toBeVisible();
     },
@@ -68,10 +71,10 @@ export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
     most: 2,
     async go({ page, visit, deeds, said: { town } }) {
       await visit('/northbridge');
-      await deeds.press(to(main(page), '/northbridge/school?id=1'));
-      await deeds.press(to(main(page), '/northbridge/school/school-search?view=map&country=1'));
-      await expect(page).toHaveURL(/@5\d\.\d+,-\d/, PATIENCE);
-      await expect(main(page).getByRole('button', { name: town }).first()).toBeVisible(PATIENCE);
+      await deeds.pressTarget(getVisibleLink(getMain(page), '/northbridge/school?id=1'));
+      await deeds.pressTarget(getVisibleLink(getMain(page), '/northbridge/school/school-search?view=map&country=1'));
+      await expect(page).toHaveURL(/@5\d\.\d+,-\d/, LONG_TIMEOUT);
+      await expect(getMain(page).getByRole('button', { name: town }).first()).toBeVisible(LONG_TIMEOUT);
     },
   },
   'finds business under HK$250,000 a year with 6.5 of IELTS': {
@@ -81,12 +84,12 @@ export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
       await visit('/mso/school');
       const readCount = async () =>
         Number.parseInt(
-          /\d+/.exec((await main(page).getByRole('heading', { level: 2 }).first().textContent()) ?? '')?.[0] ?? '',
+          /\d+/.exec((await getMain(page).getByRole('heading', { level: 2 }).first().textContent()) ?? '')?.[0] ?? '',
           10,
         );
       const countBefore = await readCount();
-      if (screen === 'phone') await deeds.press(main(page).locator('.sheet > summary'));
-      const filterPanel = main(page).locator(screen === 'phone' ? '.sheet' : '.rail');
+      if (screen === 'phone') await deeds.pressTarget(getMain(page).locator('.sheet > summary'));
+      const filterPanel = getMain(page).locator(screen === 'phone' ? '.sheet' : '.rail');
       if (screen === 'desk') {
         const maximumField = filterPanel.getByRole('textbox', { name: /^Maximum/ });
         await maximumField.fill('250000');
@@ -97,17 +100,17 @@ export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
         const option = filterPanel.locator('label').filter({ hasText: words }).first();
         // Long option lists are collapsed so that the other filters stay visible.
         if (!(await option.isVisible()))
-          await deeds.press(
+          await deeds.pressTarget(
             filterPanel
               .locator('details')
               .filter({ has: page.locator('label').filter({ hasText: words }) })
               .locator('summary')
               .first(),
           );
-        await deeds.press(option);
+        await deeds.pressTarget(option);
         if (screen === 'desk') await expect(option.getByRole('checkbox').or(option.getByRole('radio'))).toBeChecked();
       }
-      if (screen === 'phone') await deeds.press(filterPanel.locator('.sheet__foot button[type="submit"]'));
+      if (screen === 'phone') await deeds.pressTarget(filterPanel.locator('.sheet__foot button[type="submit"]'));
       await expect(page).toHaveURL(/(?=.*\bfield=1\b)(?=.*\bfee=HKD-250000\b)(?=.*\benglish=6\.5\b)/);
       await expect.poll(readCount).toBeLessThan(countBefore);
       expect(await readCount()).toBeGreaterThan(0);

@@ -63,6 +63,10 @@ const WORDS = {
 };
 
 /** Texts of the pages in a language, with the texts that a user of the language types. */
-export const parseSaid = (locale: Locale) => ({ ...WORDS[locale], ...TYPED_TEXTS[locale], chat: CHAT_WORDS[locale] });
+export const createWalkTexts = (locale: Locale) => ({
+  ...WORDS[locale],
+  ...TYPED_TEXTS[locale],
+  chat: CHAT_WORDS[locale],
+});
 
-export type Said = ReturnType<typeof parseSaid>;
+export type WalkTexts = ReturnType<typeof createWalkTexts>;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { getOpener } from '#tests/browser/support/chat-panel.ts';
 import { expect } from '#tests/browser/support/portal-test.ts';
-import { comeAsStudent, comeFrom, newMobile, PASSWORD, readCode } from '#tests/browser/support/students.ts';
+import { comeAsStudent, comeFrom, createMobile, PASSWORD, readCode } from '#tests/browser/support/students.ts';
 import type { View } from '#tests/browser/support/views.ts';
-import { main, to, type Walk, type Walker } from './walk.ts';
+import { getMain, getVisibleLink, type Walk, type Walker } from './walk.ts';
 
 const HK_PHONE: View = { locale: 'zh-hk', screen: 'phone' };
 const getHeartButton = (page: Page, isOn = '') =>
@@ -13,31 +13,31 @@ const createPrefixPattern = (text: string) => new RegExp(`^${(text.split('{{')[0
 
 /** Completes the five steps with required answers only, from the home page to the results. */
 async function answerQuestionnaire({ page, deeds, said: { selection, britain, ui } }: Walker, isLoggedIn = false) {
-  const field = (name: string) => main(page).getByLabel(name, { exact: true });
-  const clickNext = async () => deeds.press(page.locator('.sel__bar button[type="submit"]'));
+  const field = (name: string) => getMain(page).getByLabel(name, { exact: true });
+  const clickNext = async () => deeds.pressTarget(page.locator('.sel__bar button[type="submit"]'));
   const expectStep = (title: string) =>
     expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
-  await deeds.press(to(main(page), '/mso/school-selection'));
+  await deeds.pressTarget(getVisibleLink(getMain(page), '/mso/school-selection'));
   await expectStep(selection.step.step1.title);
-  await deeds.press(main(page).getByRole('checkbox', { name: britain }));
-  await deeds.choose(field(selection.study.group), 1);
-  await deeds.choose(field(selection.study.level), 1);
+  await deeds.pressTarget(getMain(page).getByRole('checkbox', { name: britain }));
+  await deeds.chooseOption(field(selection.study.group), 1);
+  await deeds.chooseOption(field(selection.study.level), 1);
   await clickNext();
   await expectStep(selection.step.step2.title);
   if (isLoggedIn) {
     // Signed-in students are also asked for date of birth and gender, which the profile stores.
-    await deeds.writeDay({ year: '2008', month: '03', day: '14' });
-    await deeds.press(main(page).getByRole('radio', { name: selection.person.female, exact: true }));
+    await deeds.writeDate({ year: '2008', month: '03', day: '14' });
+    await deeds.pressTarget(getMain(page).getByRole('radio', { name: selection.person.female, exact: true }));
   }
-  await deeds.press(page.getByRole('button', { name: new RegExp(selection.person.passport) }));
-  await deeds.press(
+  await deeds.pressTarget(page.getByRole('button', { name: new RegExp(selection.person.passport) }));
+  await deeds.pressTarget(
     page
       .getByRole('option', { name: selection.near.HK, exact: true })
       .or(page.getByText(selection.near.HK, { exact: true }))
       .last(),
   );
   const confirmButton = page.getByRole('button', { name: createPrefixPattern(ui.confirm) });
-  if (await confirmButton.isVisible()) await deeds.press(confirmButton);
+  if (await confirmButton.isVisible()) await deeds.pressTarget(confirmButton);
   await clickNext();
   await expectStep(selection.step.step3.title);
   await clickNext();
@@ -56,23 +56,23 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
     async go({ page, visit, deeds, said: { account, area } }) {
       await comeFrom(page.context());
       // In simplified Chinese the form is preset to a mainland number.
-      const mobile = area === '86' ? `139${newMobile()}` : newMobile();
+      const mobile = area === '86' ? `139${createMobile()}` : createMobile();
       const dialog = page.getByRole('dialog');
       const field = (label: string) => dialog.getByLabel(label, { exact: true });
       const password = () => dialog.locator('input[type="password"]');
       await visit('/mso/personal-center/collection');
-      await deeds.press(dialog.getByRole('button', { name: account.toRegister }));
-      await deeds.write(field(account.nickname), '思敏');
-      await deeds.write(field(account.mobile), mobile);
-      await deeds.press(dialog.getByRole('button', { name: account.codeSend }));
+      await deeds.pressTarget(dialog.getByRole('button', { name: account.toRegister }));
+      await deeds.writeText(field(account.nickname), '思敏');
+      await deeds.writeText(field(account.mobile), mobile);
+      await deeds.pressTarget(dialog.getByRole('button', { name: account.codeSend }));
       await expect(field(account.code)).toBeFocused();
-      await deeds.write(field(account.code), await readCode(page.request, mobile, area));
-      await deeds.write(password(), PASSWORD);
-      await deeds.press(dialog.getByRole('checkbox'));
-      await deeds.press(dialog.getByRole('button', { name: account.register, exact: true }));
+      await deeds.writeText(field(account.code), await readCode(page.request, mobile, area));
+      await deeds.writeText(password(), PASSWORD);
+      await deeds.pressTarget(dialog.getByRole('checkbox'));
+      await deeds.pressTarget(dialog.getByRole('button', { name: account.register, exact: true }));
       // According to the specification, registration leads to the login, with the number filled in.
       await expect(page.getByRole('dialog', { name: account.title.login, exact: true })).toBeVisible();
-      await deeds.write(password(), PASSWORD);
+      await deeds.writeText(password(), PASSWORD);
       await deeds.key('Enter');
       await expect(page).toHaveURL('/mso/personal-center/collection');
       await expect(dialog).toHaveCount(0);
@@ -84,7 +84,7 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
     most: 5,
     async go({ page, visit, deeds }) {
       await visit('/mso');
-      await deeds.press(to(main(page), '/mso/dse/choose-school-taqbin'));
+      await deeds.pressTarget(getVisibleLink(getMain(page), '/mso/dse/choose-school-taqbin'));
       const sliders = page.locator('.fl__subjects .range');
       for (const index of [0, 1, 2]) {
         await sliders.nth(index).focus();
@@ -94,7 +94,7 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
       await expect(page.locator('.fl__sum b').first()).toHaveText(/^\d+$/);
       const course = page.locator('.fl__list > li').first().getByRole('link').first();
       const name = (await course.textContent()) ?? '';
-      await deeds.press(course);
+      await deeds.pressTarget(course);
       await expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible();
     },
   },
@@ -104,10 +104,10 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
     async go({ page, visit, deeds, said: { favourites, note } }) {
       await comeAsStudent(page);
       await visit('/mso/school/1001');
-      await deeds.press(getHeartButton(page));
+      await deeds.pressTarget(getHeartButton(page));
       const dialog = page.getByRole('dialog');
-      await deeds.write(dialog.getByRole('textbox'), note);
-      await deeds.press(dialog.getByRole('button', { name: favourites.dialog.save, exact: true }));
+      await deeds.writeText(dialog.getByRole('textbox'), note);
+      await deeds.pressTarget(dialog.getByRole('button', { name: favourites.dialog.save, exact: true }));
       await expect(getHeartButton(page, '="true"')).toBeVisible();
     },
   },
@@ -119,7 +119,7 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
       await visit('/mso');
       await answerQuestionnaire(walker);
       // On a wide screen the breakdown of the first result is already open beside the list.
-      if (screen === 'phone') await deeds.press(page.locator('.match summary').first());
+      if (screen === 'phone') await deeds.pressTarget(page.locator('.match summary').first());
       const pointCells = page.locator('.match__ledger:visible').first().locator('tbody td:last-child b');
       await expect(pointCells.first()).toHaveText(/^\d+/);
     },
@@ -132,7 +132,7 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
       await comeAsStudent(page);
       await visit('/mso');
       await answerQuestionnaire(walker, true);
-      await deeds.press(page.locator('.match h3 a').first());
+      await deeds.pressTarget(page.locator('.match h3 a').first());
       const courses = page.locator('#courses').last();
       await expect(courses.locator('tbody tr').first()).toBeVisible();
       // No prompt for a login or further answers hides the remaining courses.
@@ -144,11 +144,11 @@ export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
     most: 4,
     async go({ page, visit, deeds, said: { question } }) {
       await visit('/mso');
-      await deeds.press(getOpener(page));
+      await deeds.pressTarget(getOpener(page));
       const chatPanel = page.locator('.chat');
-      await deeds.write(chatPanel.getByRole('textbox').first(), question);
+      await deeds.writeText(chatPanel.getByRole('textbox').first(), question);
       await deeds.key('Enter');
-      await deeds.press(chatPanel.locator('a[href*="/school/course/"]').first());
+      await deeds.pressTarget(chatPanel.locator('a[href*="/school/course/"]').first());
       await expect(page).toHaveURL(/course/);
     },
   },

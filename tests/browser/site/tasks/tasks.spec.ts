@@ -1,5 +1,5 @@
-import { Deeds } from './deeds.ts';
-import { parseSaid } from './said.ts';
+import { CountedActions } from './deeds.ts';
+import { createWalkTexts } from './said.ts';
 import { OTHER_WALKS } from './other-walks.ts';
 import { STUDENT_WALKS } from './student-walks.ts';
 import type { Walk } from './walk.ts';
@@ -36,9 +36,9 @@ for (const [name, walk] of WALKS)
         ...(view.screen === 'desk' && view !== walk.view && { viewport: WIDE_VIEWPORT }),
         speaks: view.locale,
       });
-      test(`somebody ${name}`, async ({ page, visit }) => {
-        const countedActions = new Deeds(page, view.screen === 'phone');
-        await walk.go({ page, visit, deeds: countedActions, said: parseSaid(view.locale), screen: view.screen });
+      test(`a visitor ${name}`, async ({ page, visit }) => {
+        const countedActions = new CountedActions(page, view.screen === 'phone');
+        await walk.go({ page, visit, deeds: countedActions, said: createWalkTexts(view.locale), screen: view.screen });
         test.info().annotations.push({ type: 'deeds', description: String(countedActions.count) });
         expect(countedActions.count).toBeLessThanOrEqual(walk.most);
       });

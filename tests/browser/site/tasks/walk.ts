@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import type { View } from '#tests/browser/support/views.ts';
-import type { Deeds } from './deeds.ts';
-import type { Said } from './said.ts';
+import type { CountedActions } from './deeds.ts';
+import type { WalkTexts } from './said.ts';
 
 /** A task with its steps and the maximum number of actions. */
 export interface Walk {
@@ -16,10 +16,11 @@ export interface Walk {
 export interface Walker {
   page: Page;
   visit: (path: string) => Promise<unknown>;
-  deeds: Deeds;
-  said: Said;
+  deeds: CountedActions;
+  said: WalkTexts;
   screen: View['screen'];
 }
 
-export const main = (page: Page) => page.getByRole('main');
-export const to = (container: Page | Locator, path: string) => container.locator(`a[href="${path}"]:visible`).first();
+export const getMain = (page: Page) => page.getByRole('main');
+export const getVisibleLink = (container: Page | Locator, path: string) =>
+  container.locator(`a[href="${path}"]:visible`).first();

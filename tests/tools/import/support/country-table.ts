@@ -6,7 +6,7 @@ import { insertRow } from '#backend/queries/write-rows.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 
 /** Database with the United Kingdom as the only country, and a writer of one-table import files. */
-export function openForTable(columns: readonly string[]) {
+export function openTableDatabase(columns: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'table-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const database = openMemoryDatabase();

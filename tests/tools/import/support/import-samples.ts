@@ -2,29 +2,29 @@ import type { Database } from '#backend/queries/database.ts';
 import { REGISTERS, type RegisterImporter } from '#scripts/import/registers.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import {
-  cricosTables,
-  discoverUniTables,
-  ipedsTables,
+  createCricosTables,
+  createDiscoverUniTables,
+  createIpedsTables,
   README,
   type SampleCourse,
-  sampleCourses,
+  createSampleCourses,
   writeCricos,
   writeFolder,
 } from './sample-registers.ts';
 
-export const getRegister = (name: string) => REGISTERS.find((register) => register.name === name) as RegisterImporter;
+export const findRegister = (name: string) => REGISTERS.find((register) => register.name === name) as RegisterImporter;
 
 /** Writes the sample of each register anew and returns the paths. */
 const writeSamples = (courses: readonly SampleCourse[]) => ({
-  cricos: writeCricos(cricosTables(courses)),
-  ipeds: writeFolder(ipedsTables()),
-  'discover-uni': writeFolder(discoverUniTables(), { 'readme.txt': README }),
+  cricos: writeCricos(createCricosTables(courses)),
+  ipeds: writeFolder(createIpedsTables()),
+  'discover-uni': writeFolder(createDiscoverUniTables(), { 'readme.txt': README }),
 });
 
 /** Imports all three samples in turn and returns the results. */
-export async function importSamples(db: Database, courses: readonly SampleCourse[] = sampleCourses()) {
+export async function importSamples(db: Database, courses: readonly SampleCourse[] = createSampleCourses()) {
   const results = [];
   for (const [name, path] of Object.entries(writeSamples(courses)))
-    results.push(await runImport(db, getRegister(name), path));
+    results.push(await runImport(db, findRegister(name), path));
   return results;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { Database } from '#backend/queries/database.ts';
-import { finalSchema } from '#tests/support/final-schema.ts';
+import { readFinalSchema } from '#tests/support/final-schema.ts';
 
 let schema: string | null = null;
 
@@ -12,7 +12,7 @@ let schema: string | null = null;
 export function openMemoryDatabase({ isEmpty = false, at: path = ':memory:' } = {}) {
   const sqlite = new DatabaseSync(path);
   if (path !== ':memory:') sqlite.exec('PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY');
-  else if (!isEmpty) sqlite.exec((schema ??= finalSchema('backend/migrations').join(';\n')));
+  else if (!isEmpty) sqlite.exec((schema ??= readFinalSchema('backend/migrations').join(';\n')));
   const prepare = (sql: string, values: readonly SQLInputValue[] = []) => ({
     run: () => sqlite.prepare(sql).all(...values),
     bind: (...params: SQLInputValue[]) => prepare(sql, params),

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, queryRows } from '#backend/queries/database.ts';
-import { existingSchools } from '#backend/queries/facts/import-tables.ts';
+import { selectExistingSchools } from '#backend/queries/facts/import-tables.ts';
 import type { ImportFlags } from '#scripts/import/deletion-limit.ts';
 import { OWN_FILES, type OwnKind } from '#scripts/import/own/own-tables.ts';
 import { runImport } from '#scripts/import/run-import.ts';
-import { csv, newFolder } from './sample-registers.ts';
+import { encodeCsv, createFolder } from './sample-registers.ts';
 
 export type OwnRow = Record<string, string>;
 
@@ -162,18 +162,18 @@ const toNestedObject = (row: OwnRow) => {
 };
 
 /** Writes rows as CSV or JSON; each JSON entry begins on a new line. */
-export function writeOwn(rows: readonly OwnRow[], format: 'csv' | 'json' = 'csv'): string {
-  const path = join(newFolder(), `own.${format}`);
+export function writeOwnFile(rows: readonly OwnRow[], format: 'csv' | 'json' = 'csv'): string {
+  const path = join(createFolder(), `own.${format}`);
   const columnNames = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (format === 'csv')
-    writeFileSync(path, csv([columnNames, ...rows.map((row) => columnNames.map((name) => row[name] ?? ''))]));
+    writeFileSync(path, encodeCsv([columnNames, ...rows.map((row) => columnNames.map((name) => row[name] ?? ''))]));
   else writeFileSync(path, `[\n${rows.map((row) => JSON.stringify(toNestedObject(row))).join(',\n')}\n]`);
   return path;
 }
 
 /** Imports a file as the command does and returns the reported messages and whether rows were written. */
-export async function importOwn(db: Database, kind: OwnKind, path: string, flags: ImportFlags = {}) {
+export async function importOwnFile(db: Database, kind: OwnKind, path: string, flags: ImportFlags = {}) {
   const ownFile = OWN_FILES[kind];
   if ('importTable' in ownFile) return ownFile.importTable(db, path, flags);
-  return runImport(db, ownFile.registerOf(await queryRows(db, existingSchools())), path, flags);
+  return runImport(db, ownFile.registerOf(await queryRows(db, selectExistingSchools())), path, flags);
 }

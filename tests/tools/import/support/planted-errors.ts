@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { ImportError } from '#scripts/import/read/import-errors.ts';
 import {
-  cricosTables,
-  csv,
-  discoverUniTables,
-  ipedsTables,
-  newFolder,
+  createCricosTables,
+  encodeCsv,
+  createDiscoverUniTables,
+  createIpedsTables,
+  createFolder,
   README,
-  sampleCourses,
+  createSampleCourses,
   writeCricos,
   writeFolder,
 } from './sample-registers.ts';
 import type { Rows, Tables } from './sample-tables.ts';
-import { DUPLICATES, WRONG } from './wrong-cells.ts';
-import { workbookParts, zip } from './write-workbook.ts';
+import { DUPLICATE_KEYS, WRONG_CELL_LIST } from './wrong-cells.ts';
+import { createWorkbookFiles, createZip } from './write-workbook.ts';
 
 /** Register with one error and the expected position in the report. */
 export interface PlantedError {
@@ -41,11 +41,11 @@ const BLANK_BYTES = Buffer.alloc(MEGABYTES * 1024 * 1024, ' \n');
 type TableSource = { register: PlantedError['register']; tables: Tables; headerLines: number };
 
 const createSource = (table: string): TableSource =>
-  table in ipedsTables()
-    ? { register: 'ipeds', tables: ipedsTables(), headerLines: HEADER_LINES.folder }
-    : table in discoverUniTables()
-      ? { register: 'discover-uni', tables: discoverUniTables(), headerLines: HEADER_LINES.folder }
-      : { register: 'cricos', tables: cricosTables(sampleCourses()), headerLines: HEADER_LINES.cricos };
+  table in createIpedsTables()
+    ? { register: 'ipeds', tables: createIpedsTables(), headerLines: HEADER_LINES.folder }
+    : table in createDiscoverUniTables()
+      ? { register: 'discover-uni', tables: createDiscoverUniTables(), headerLines: HEADER_LINES.folder }
+      : { register: 'cricos', tables: createCricosTables(createSampleCourses()), headerLines: HEADER_LINES.cricos };
 
 const writeSource = ({ register, tables }: TableSource) =>
   register === 'cricos'
@@ -62,7 +62,9 @@ const matchProblem = (problem: RegExp) => ({
 });
 
 function plantWrongCell(pickOne: PickOne, seed: number): PlantedError {
-  const { table, column, value, problem } = WRONG[seed % WRONG.length] as (typeof WRONG)[number];
+  const { table, column, value, problem } = WRONG_CELL_LIST[
+    seed % WRONG_CELL_LIST.length
+  ] as (typeof WRONG_CELL_LIST)[number];
   const source = createSource(table);
   const rows = source.tables[table] as Rows;
   const line = source.headerLines + 1 + pickOne(rows.length - source.headerLines - 1);
@@ -76,7 +78,7 @@ function plantWrongCell(pickOne: PickOne, seed: number): PlantedError {
 }
 
 function plantDuplicate(pickOne: PickOne, seed: number): PlantedError {
-  const { table, column } = DUPLICATES[seed % DUPLICATES.length] as (typeof DUPLICATES)[number];
+  const { table, column } = DUPLICATE_KEYS[seed % DUPLICATE_KEYS.length] as (typeof DUPLICATE_KEYS)[number];
   const source = createSource(table);
   const rows = source.tables[table] as Rows;
   const row = rows[source.headerLines + 1 + pickOne(rows.length - source.headerLines - 1)] as Rows[number];
@@ -126,7 +128,7 @@ function plantChangedBytes(
   const source = createSource(pickOne(2) === 0 ? 'hd2023.csv' : 'SBJ.csv');
   const files = Object.keys(source.tables);
   const name = files[pickOne(files.length)] as string;
-  const { bytes, notified: expectedError, name: fileSuffix = '' } = changeBytes(csv(source.tables[name] as Rows));
+  const { bytes, notified: expectedError, name: fileSuffix = '' } = changeBytes(encodeCsv(source.tables[name] as Rows));
   delete source.tables[name];
   const path = writeSource(source);
   writeFileSync(join(path, `${name}${fileSuffix}`), bytes);
@@ -203,8 +205,8 @@ const ERROR_KINDS: ((pickOne: PickOne, seed: number) => PlantedError)[] = [
 ];
 
 function plantInWorkbook(_pick: PickOne, changeBytes: (bytes: Buffer) => Buffer, problem: RegExp): PlantedError {
-  const path = join(newFolder(), 'cricos.xlsx');
-  writeFileSync(path, changeBytes(zip(workbookParts(cricosTables(sampleCourses())))));
+  const path = join(createFolder(), 'cricos.xlsx');
+  writeFileSync(path, changeBytes(createZip(createWorkbookFiles(createCricosTables(createSampleCourses())))));
   return { register: 'cricos', path, notified: matchProblem(problem) };
 }
 
@@ -214,9 +216,9 @@ function plantInWorkbookFiles(
   problem: RegExp,
   falseSizes: Record<string, number> = {},
 ): PlantedError {
-  const files = workbookParts(cricosTables(sampleCourses()));
+  const files = createWorkbookFiles(createCricosTables(createSampleCourses()));
   changeFiles(files);
-  return plantInWorkbook(pickOne, () => zip(files, falseSizes), problem);
+  return plantInWorkbook(pickOne, () => createZip(files, falseSizes), problem);
 }
 
 /** Exponentially growing XML entities. */

@@ -1,8 +1,8 @@
-import { tableColumns } from '#backend/queries/backup.ts';
+import { selectTableColumns } from '#backend/queries/backup.ts';
 import { type Database, queryRows, type SqlValue, batchWriteUnchecked } from '#backend/queries/database.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { NO_PERSONAL_DATA_BY_REASON } from '#backend/retention/retention-table.ts';
-import { migrationNames } from '#scripts/data/migrate.ts';
+import { listMigrationNames } from '#scripts/data/migrate.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 
 // Small catalogue with at least one row in every catalogue table, and rows that belong to one site or one student.
@@ -14,7 +14,7 @@ interface Column {
 }
 
 /** Inserts the given rows, with the simplest valid value in every other required column. */
-export async function putPlainRows(db: Database, rows: readonly (readonly [string, Row])[]) {
+export async function insertMinimalRows(db: Database, rows: readonly (readonly [string, Row])[]) {
   const statements = [];
   for (const [table, row] of rows) {
     const columns = await queryRows<Column>(db, {
@@ -29,7 +29,7 @@ export async function putPlainRows(db: Database, rows: readonly (readonly [strin
   await batchWriteUnchecked(db, statements);
 }
 
-export const OWN = 2 ** 40;
+export const OWN_ID_BASE = 2 ** 40;
 
 const createSchoolRows = (id: number, extraColumns: Row = {}): (readonly [string, Row])[] => [
   [
@@ -70,10 +70,10 @@ const city = (id: number): readonly [string, Row] => [
   { id, country_id: 1, state_id: 1, lat: 51.5, lng: -0.1278 },
 ];
 
-export const FIRST_SCHOOL = 101;
+export const FIRST_SCHOOL_ID = 101;
 
 /** The editions differ in the names of the first school, its figure and a date. */
-export const getCatalogue = (edition: 'old' | 'new', schools: number): (readonly [string, Row])[] => [
+export const createCatalogue = (edition: 'old' | 'new', schools: number): (readonly [string, Row])[] => [
   ['countries', { id: 1, country_key: 'uk', offered: 1 }],
   ['country_terms', { term: 'uk', country_id: 1 }],
   ['states', { id: 1, country_id: 1 }],
@@ -97,21 +97,21 @@ export const getCatalogue = (edition: 'old' | 'new', schools: number): (readonly
   ['admission_terms', { id: 5, english: '[]', academic: '[]' }],
   ...Array.from({ length: schools }, (_, index) =>
     createSchoolRows(
-      FIRST_SCHOOL + index,
+      FIRST_SCHOOL_ID + index,
       index === 0 ? { name: edition === 'new' ? 'Renamed Hall' : 'Oldname Hall' } : {},
     ),
   ).flat(),
-  ...createCourseRows(9001, FIRST_SCHOOL),
-  ...createCourseRows(9002, FIRST_SCHOOL + 1),
-  ['school_infos', { id: 1, school_id: FIRST_SCHOOL }],
-  ['school_files', { id: 1, school_id: FIRST_SCHOOL }],
-  ['school_pathways', { school_id: FIRST_SCHOOL, pathway_id: FIRST_SCHOOL + 1 }],
+  ...createCourseRows(9001, FIRST_SCHOOL_ID),
+  ...createCourseRows(9002, FIRST_SCHOOL_ID + 1),
+  ['school_infos', { id: 1, school_id: FIRST_SCHOOL_ID }],
+  ['school_files', { id: 1, school_id: FIRST_SCHOOL_ID }],
+  ['school_pathways', { school_id: FIRST_SCHOOL_ID, pathway_id: FIRST_SCHOOL_ID + 1 }],
   ['ranking_tables', { group_id: 0, year: 2026 }],
-  ['school_ranks', { group_id: 0, year: 2026, rank_sort: 1, school_id: FIRST_SCHOOL, rank: '1' }],
+  ['school_ranks', { group_id: 0, year: 2026, rank_sort: 1, school_id: FIRST_SCHOOL_ID, rank: '1' }],
   ['sources', { id: 1, source_key: 'register', as_at: edition === 'new' ? '2026-02-02' : '2025-02-02' }],
-  ['external_ids', { scheme: 'r', code: 'a', subject: 'school', subject_id: FIRST_SCHOOL, digest: edition }],
+  ['external_ids', { scheme: 'r', code: 'a', subject: 'school', subject_id: FIRST_SCHOOL_ID, digest: edition }],
   ['imports', { id: 1, token: 'first', packs: 0, at: 1000, files: '[]' }],
-  createFactRow('school', FIRST_SCHOOL, 12.5),
+  createFactRow('school', FIRST_SCHOOL_ID, 12.5),
   ['admission_dates', { id: edition === 'new' ? 2 : 1, country_id: 1, publisher: 'A', source: 'https://a.example/' }],
   [
     'guides',
@@ -139,7 +139,7 @@ export const getCatalogue = (edition: 'old' | 'new', schools: number): (readonly
     'entry_rules',
     {
       id: 1,
-      school_id: FIRST_SCHOOL,
+      school_id: FIRST_SCHOOL_ID,
       major_level_id: 1,
       group_ids: '[]',
       confidence: 'stated',
@@ -149,7 +149,7 @@ export const getCatalogue = (edition: 'old' | 'new', schools: number): (readonly
 ];
 
 /** Rows of the old edition only: a saved school in a city of its own, and a city without schools. */
-export const ONLY_HERE = [
+export const LOCAL_TABLES = [
   ...[3, 4].map(city),
   ...createSchoolRows(500, { city_id: 4 }),
   ...createCourseRows(9500, 500),
@@ -157,19 +157,19 @@ export const ONLY_HERE = [
 ];
 
 /** Rows written by one site, each containing the mark. */
-export const ownRows = (textMark: string): (readonly [string, Row])[] => [
+export const createOwnRows = (textMark: string): (readonly [string, Row])[] => [
   ['agents', { id: 1, key_code: 'mso', host: 'a.example', languages: 'zh' }],
-  ['own_courses', { id: OWN, agent_id: 1, content: JSON.stringify(textMark) }],
-  ['admission_terms', { id: OWN, english: '[]', academic: JSON.stringify([textMark]) }],
-  ...createCourseRows(OWN, FIRST_SCHOOL, { name: textMark, terms_id: OWN, site_id: 1 }).map(
+  ['own_courses', { id: OWN_ID_BASE, agent_id: 1, content: JSON.stringify(textMark) }],
+  ['admission_terms', { id: OWN_ID_BASE, english: '[]', academic: JSON.stringify([textMark]) }],
+  ...createCourseRows(OWN_ID_BASE, FIRST_SCHOOL_ID, { name: textMark, terms_id: OWN_ID_BASE, site_id: 1 }).map(
     ([table, row]): readonly [string, Row] => [table, table === 'course_terms' ? { ...row, term: textMark } : row],
   ),
-  ['sources', { id: OWN + 1, source_key: `own ${textMark}`, agent_id: 1 }],
-  createFactRow('course', OWN, 1, { part: textMark, source_id: OWN + 1 }),
+  ['sources', { id: OWN_ID_BASE + 1, source_key: `own ${textMark}`, agent_id: 1 }],
+  createFactRow('course', OWN_ID_BASE, 1, { part: textMark, source_id: OWN_ID_BASE + 1 }),
   [
     'guides',
     {
-      id: OWN + 2,
+      id: OWN_ID_BASE + 2,
       agent_id: 1,
       guide_key: 'g',
       title: JSON.stringify({ zh: textMark }),
@@ -180,57 +180,63 @@ export const ownRows = (textMark: string): (readonly [string, Row])[] => [
   [
     'entry_rules',
     {
-      id: OWN + 3,
+      id: OWN_ID_BASE + 3,
       agent_id: 1,
-      school_id: FIRST_SCHOOL,
+      school_id: FIRST_SCHOOL_ID,
       major_level_id: 1,
       note: JSON.stringify(textMark),
       confidence: 'stated',
       source: 'https://a.example/',
     },
   ],
-  ['site_schools', { agent_id: 1, school_id: FIRST_SCHOOL, content: JSON.stringify(textMark) }],
-  ['site_facts', { agent_id: 1, school_id: FIRST_SCHOOL, fact_key: 'deposit', value: textMark, source_id: OWN + 1 }],
-  ['site_names', { agent_id: 1, school_id: FIRST_SCHOOL, name_chn: JSON.stringify({ zh: textMark }), terms: '[]' }],
+  ['site_schools', { agent_id: 1, school_id: FIRST_SCHOOL_ID, content: JSON.stringify(textMark) }],
+  [
+    'site_facts',
+    { agent_id: 1, school_id: FIRST_SCHOOL_ID, fact_key: 'deposit', value: textMark, source_id: OWN_ID_BASE + 1 },
+  ],
+  ['site_names', { agent_id: 1, school_id: FIRST_SCHOOL_ID, name_chn: JSON.stringify({ zh: textMark }), terms: '[]' }],
 ];
 
-export const SAVED: (readonly [string, Row])[] = [
+export const SAVED_ROWS: (readonly [string, Row])[] = [
   ['users', { id: 1, area_code: '852', mobile: '51234567', is_active: 1 }],
   ['school_favourites', { user_id: 1, school_id: 500 }],
-  ['school_favourites', { user_id: 1, school_id: FIRST_SCHOOL }],
+  ['school_favourites', { user_id: 1, school_id: FIRST_SCHOOL_ID }],
   ['course_favourites', { user_id: 1, school_id: 500, course_id: 9500 }],
 ];
 
 /** In-memory database with the final schema and all migrations recorded as applied. */
-export function openInMemory() {
+export function openMigratedDatabase() {
   const memoryDatabase = openMemoryDatabase();
   memoryDatabase.sqlite.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)');
-  for (const name of migrationNames())
+  for (const name of listMigrationNames())
     memoryDatabase.sqlite.prepare('INSERT INTO d1_migrations (name) VALUES (?1)').run(name);
   return memoryDatabase;
 }
 
-export const run = (db: Database, sql: string) => queryRows<Record<string, unknown>>(db, { sql, values: [] });
+export const runSql = (db: Database, sql: string) => queryRows<Record<string, unknown>>(db, { sql, values: [] });
 
 /**
  * Rows of the tables as texts. student_places is left out: its rows are derived and its numbers exceed the range of
  * JavaScript.
  */
-export async function getContent(db: Database) {
+export async function readContent(db: Database) {
   const content: Record<string, string[]> = {};
-  for (const [table, ownTableColumns] of Map.groupBy(await queryRows(db, tableColumns()), (column) => column.table)) {
+  for (const [table, ownTableColumns] of Map.groupBy(
+    await queryRows(db, selectTableColumns()),
+    (column) => column.table,
+  )) {
     if (table === 'student_places') continue;
     const key = ownTableColumns.filter(({ key: keyPosition }) => keyPosition > 0).map(({ name }) => `"${name}"`);
-    content[table] = (await run(db, `SELECT * FROM "${table}" ORDER BY ${key.join(', ')}`)).map((row) =>
+    content[table] = (await runSql(db, `SELECT * FROM "${table}" ORDER BY ${key.join(', ')}`)).map((row) =>
       JSON.stringify(row),
     );
   }
   return content;
 }
-export type Content = Awaited<ReturnType<typeof getContent>>;
+export type Content = Awaited<ReturnType<typeof readContent>>;
 
 /** Content without values that differ between databases. */
-export const published = (content: Content) =>
+export const getPublishedRows = (content: Content) =>
   NO_PERSONAL_DATA_BY_REASON.catalogue.map((table) => [
     table,
     content[table]?.map((row) =>

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Rows, type Tables, UK, US } from './sample-tables.ts';
-import { type Cell, workbookParts, zip } from './write-workbook.ts';
+import { type Rows, type Tables, UK_TABLES, US_TABLES } from './sample-tables.ts';
+import { type Cell, createWorkbookFiles, createZip } from './write-workbook.ts';
 
 // Small registers in the publishers' formats. The data is fictitious except for school names that the catalogue contains.
 
@@ -67,7 +67,7 @@ const PROVIDERS: Rows = [
   ['09998B', '', 'Remote College', 'Private', '', ''],
 ];
 
-export function sampleCourses(count = 12): SampleCourse[] {
+export function createSampleCourses(count = 12): SampleCourse[] {
   return Array.from({ length: count }, (_, index) => ({
     provider: String(PROVIDERS[index % PROVIDERS.length]?.[0]),
     code: index % 2 === 0 ? `01${String(index).padStart(4, '0')}A` : `01${String(index).padStart(5, '0')}`,
@@ -76,7 +76,7 @@ export function sampleCourses(count = 12): SampleCourse[] {
   }));
 }
 
-export function cricosTables(courses: readonly SampleCourse[], date = 'Tuesday, 3 January 2023'): Tables {
+export function createCricosTables(courses: readonly SampleCourse[], date = 'Tuesday, 3 January 2023'): Tables {
   const createSheet = (title: string, headings: string[], rows: Rows): Rows =>
     [[title], [formatReportDate(date)], headings, ...rows].map((row) => [...row]);
   return {
@@ -139,12 +139,12 @@ export function cricosTables(courses: readonly SampleCourse[], date = 'Tuesday, 
 const copyTables = (tables: Tables): Tables =>
   Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.map((row) => [...row])]));
 
-export const ipedsTables = () => copyTables(US);
-export const discoverUniTables = () => copyTables(UK);
+export const createIpedsTables = () => copyTables(US_TABLES);
+export const createDiscoverUniTables = () => copyTables(UK_TABLES);
 
 const folders: string[] = [];
 
-export function newFolder(): string {
+export function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'register-'));
   folders.push(folder);
   return folder;
@@ -157,14 +157,14 @@ export function removeFolders() {
 
 const quoteCell = (cell: Cell) =>
   /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell);
-export const csv = (rows: Rows) => Buffer.from(rows.map((row) => `${row.map(quoteCell).join(',')}\r\n`).join(''));
+export const encodeCsv = (rows: Rows) => Buffer.from(rows.map((row) => `${row.map(quoteCell).join(',')}\r\n`).join(''));
 
 /** Writes the tables to a folder; every other file is zipped, because publishers deliver both forms. */
 export function writeFolder(tables: Tables, extraFiles: Readonly<Record<string, Buffer>> = {}): string {
-  const folder = newFolder();
+  const folder = createFolder();
   for (const [index, [name, rows]] of Object.entries(tables).entries())
-    if (index % 2 === 0) writeFileSync(join(folder, name), csv(rows));
-    else writeFileSync(join(folder, `${name}.gz`), gzipSync(csv(rows)));
+    if (index % 2 === 0) writeFileSync(join(folder, name), encodeCsv(rows));
+    else writeFileSync(join(folder, `${name}.gz`), gzipSync(encodeCsv(rows)));
   for (const [name, bytes] of Object.entries(extraFiles)) writeFileSync(join(folder, name), bytes);
   return folder;
 }
@@ -173,7 +173,7 @@ export function writeFolder(tables: Tables, extraFiles: Readonly<Record<string, 
 export const README = Buffer.from('Version 7.4 Produced 2025-08-04\r\n\r\nstudents\x92 answers\r\n', 'latin1');
 
 export function writeCricos(tables: Tables): string {
-  const path = join(newFolder(), 'cricos.xlsx');
-  writeFileSync(path, zip(workbookParts(tables)));
+  const path = join(createFolder(), 'cricos.xlsx');
+  writeFileSync(path, createZip(createWorkbookFiles(tables)));
   return path;
 }

@@ -5,7 +5,7 @@ import type { Cell } from './write-workbook.ts';
 export type Rows = Cell[][];
 export type Tables = Record<string, Rows>;
 
-export const US: Tables = {
+export const US_TABLES: Tables = {
   'hd2023.csv': [
     'UNITID,INSTNM,IALIAS,ADDR,CITY,STABBR,ZIP,WEBADDR,ICLEVEL,CONTROL,DEGGRANT,CYACTIVE,LONGITUD,LATITUDE'.split(','),
     [
@@ -59,7 +59,7 @@ export const US: Tables = {
 const SHARES_OF_TARIFF = [5, 0, 5, 5, 5, 15, 30, 15, 20, 0, 0, 0, 0, 0];
 const SHARES_OF_ENTRY = [5, 80, 0, 15, 0, 0, 0, 0];
 
-export const UK: Tables = {
+export const UK_TABLES: Tables = {
   'INSTITUTION.csv': [
     'LEGAL_NAME,FIRST_TRADING_NAME,OTHER_NAMES,PROVADDRESS,PROVURL,PUBUKPRN,UKPRN,COUNTRY'.split(','),
     ['University of Leeds', '', '', 'Woodhouse Lane, Leeds, LS2 9JT', 'www.leeds.ac.uk', 10_007_795, 10_007_795, 'XF'],

@@ -10,7 +10,7 @@ const XML_HEADER = '<?xml version="1.0" encoding="utf-8"?>';
  * Internal files of a workbook as the register's software writes them: texts in the shared-strings file, numbers in the
  * sheet.
  */
-export function workbookParts(sheets: Sheets): Map<string, Buffer> {
+export function createWorkbookFiles(sheets: Sheets): Map<string, Buffer> {
   const texts: string[] = [];
   const getColumnLetter = (columnIndex: number) => String.fromCharCode(65 + columnIndex);
   const formatCell = (value: Cell, name: string) => {
@@ -45,11 +45,14 @@ const CENTRAL_HEADER_SIGNATURE = 0x02014b50;
 const END_SIGNATURE = 0x06054b50;
 
 /** Compresses files into a zip; `falseSizes` replaces the declared size of a file. */
-export function zip(parts: ReadonlyMap<string, Buffer>, falseSizes: Readonly<Record<string, number>> = {}): Buffer {
+export function createZip(
+  workbookFiles: ReadonlyMap<string, Buffer>,
+  falseSizes: Readonly<Record<string, number>> = {},
+): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const [path, bytes] of parts) {
+  for (const [path, bytes] of workbookFiles) {
     const compressedBytes = deflateRawSync(bytes);
     const name = Buffer.from(path);
     const facts = Buffer.alloc(26);
@@ -68,8 +71,8 @@ export function zip(parts: ReadonlyMap<string, Buffer>, falseSizes: Readonly<Rec
   }
   const centralDirectory = Buffer.concat(directory);
   const end = Buffer.alloc(18);
-  end.writeUInt16LE(parts.size, 4);
-  end.writeUInt16LE(parts.size, 6);
+  end.writeUInt16LE(workbookFiles.size, 4);
+  end.writeUInt16LE(workbookFiles.size, 6);
   end.writeUInt32LE(centralDirectory.length, 8);
   end.writeUInt32LE(offset, 12);
   return Buffer.concat([...files, centralDirectory, encodeUint32(END_SIGNATURE), end]);

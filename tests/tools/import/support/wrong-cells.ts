@@ -45,8 +45,10 @@ const WRONG_CELLS: Record<string, WrongCell[]> = {
   'LOCATION.csv': [{ column: 'LATITUDE', value: '53,8', problem: /no number/ }],
   'TEFOutcome.csv': [{ column: 'OVERALL_RATING', value: 'Platinum', problem: /not one of/ }],
 };
-export const WRONG = Object.entries(WRONG_CELLS).flatMap(([table, cells]) => cells.map((cell) => ({ table, ...cell })));
-export const DUPLICATES = [
+export const WRONG_CELL_LIST = Object.entries(WRONG_CELLS).flatMap(([table, cells]) =>
+  cells.map((cell) => ({ table, ...cell })),
+);
+export const DUPLICATE_KEYS = [
   { table: 'Courses', column: 'CRICOS Course Code' },
   { table: 'Institutions', column: 'CRICOS Provider Code' },
   { table: 'hd2023.csv', column: 'UNITID' },

@@ -96,7 +96,7 @@ describe('the rich-text editor', () => {
       '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
       '<table><tbody><tr><th>a</th></tr><tr><td>b</td></tr></tbody></table>',
     ],
-  ])('writes %s as %s', (html, value) => expect(roundTrip(html)).toBe(value));
+  ])('serialises %s as %s', (html, value) => expect(roundTrip(html)).toBe(value));
 
   it('turns lists, headings and styles of Word into plain markup', () => {
     const word = `<html><head><style>p.MsoNormal{margin:0}</style></head><body><!--[if gte mso 9]><xml><o:p>x</o:p></xml><![endif]-->
