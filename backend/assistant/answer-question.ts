@@ -29,8 +29,8 @@ import { COUNTRY_OF_TOPIC, COUNTRYLESS_TOPICS } from './reading/guide-topics.ts'
 import { hasResults, type QuestionReading, readQuestions, SCHOOL_TOPICS } from './reading/read-question.ts';
 import { asksMoreThan } from './reading/rest-of-question.ts';
 import { splitQuestion } from './reading/split-question.ts';
-import { getNearness, serviceIn, smallTalkIn, type Topic } from './reading/vocabulary.ts';
-import { asksForgery } from './safety/asks-forgery.ts';
+import { getNearness, serviceIn, type SmallTalk, smallTalkIn, type Topic } from './reading/vocabulary.ts';
+import { asksForgery, GHOSTWRITING } from './safety/asks-forgery.ts';
 import { isStarter, t } from './messages.ts';
 import type { Reply } from './reply.ts';
 
@@ -83,17 +83,31 @@ async function readAsked(question: Question): Promise<AskedQuestion> {
 export async function answerQuestion(question: Question): Promise<Reply> {
   const { whole, clauses } = await readAsked(question);
   if (asksForgery(question.question)) return declineForgery(whole);
-  const talk = smallTalkIn(whole.reading.text);
+  const talk = smallTalkIn(whole.reading.text) ?? openingTalkIn(whole.reading);
   const isNamed = namesSubject(whole.reading) || whole.reading.countries.length > 0;
   if (talk && !whole.reading.topics.has('emergency') && !(isNamed && talk !== 'human' && talk !== 'bot'))
     return answerSmallTalk(whole, talk);
   return compose(question, await answerAsked(whole, clauses));
 }
 
+/** Small talk at the beginning of a message that names nothing to look up, such as thanks with good wishes. */
+const openingTalkIn = ({ text, topics, guides, exam }: QuestionReading): SmallTalk | null =>
+  topics.size + guides.length === 0 && exam === null ? smallTalkIn(text.split(OPENING_END)[0] ?? '') : null;
+const OPENING_END = /[,，.。!！~～;；]/u;
+
 /** Answers each clause of a question if all have an answer, or else the question as a whole. */
 async function answerAsked(whole: ParsedQuestion, clauses: readonly ParsedQuestion[]): Promise<Parts[]> {
-  if (clauses.length < 2) return answerClause(whole);
-  const answers = await Promise.all(clauses.map(answerClause));
+  const { countries, guideNearness, guides, schools, subject } = whole.reading;
+  // Rules on one topic, and a field in several countries, are one answer.
+  const isOfTopic = ({ reading }: ParsedQuestion) =>
+    reading.guides.some((topic) => topic === guides[0]) || reading.guides.length + reading.topics.size === 0;
+  const isOne =
+    (guideNearness >= LEAST_OF_TOPIC && clauses.every(isOfTopic)) ||
+    (subject !== null && schools.length === 0 && countries.length !== 1);
+  if (clauses.length < 2 || isOne) return answerClause(whole);
+  const answers = (await Promise.all(clauses.map(answerClause))).map((parts) =>
+    parts.filter(({ fit = Infinity }) => fit >= LEAST_OF_CLAUSE),
+  );
   return answers.every((parts) => parts.some(isAnswer)) ? answers.flat() : answerClause(whole);
 }
 
@@ -114,6 +128,9 @@ export async function answerDistressed(question: Question): Promise<Reply | null
   });
   return advice && compose(question, [advice]);
 }
+
+/** Fit of a text that is offered for a single clause. */
+const LEAST_OF_CLAUSE = 0.9;
 
 /** Nearness of an example question from which its passage answers before look-ups. */
 const LEAST_CONFIDENT = 0.75;
@@ -187,7 +204,10 @@ const LOOK_UPS: readonly LookUp[] = [
   {
     isAsked: (reading) => reading.schools.length > 0 && !isOfGuidesAlone(reading),
     topics: [...SCHOOL_TOPICS, 'place', 'students', 'accommodation', 'budget', 'cheap', 'major'],
-    isOwn: (reading) => asksFacts(reading) || reading.guides.some((topic) => isOfSchoolCountry(topic, reading)),
+    isOwn: (reading) =>
+      asksFacts(reading) ||
+      reading.guides.some((topic) => isOfSchoolCountry(topic, reading)) ||
+      !asksMoreThan(reading, []),
     answer: answerSchools,
   },
   { isAsked: has('scholarship'), topics: ['scholarship'], isOwn: always, answer: answerScholarships },
@@ -244,7 +264,13 @@ const LOOK_UPS: readonly LookUp[] = [
     answer: (question) => answerService(question, 'lectures'),
   },
   { isAsked: asksScore, topics: ['english', 'entry'], isOwn: always, answer: answerEnglish },
-  { isAsked: comparesCountries, topics: ['cheap', 'fee', 'budget', 'compare'], isOwn: never, answer: answerCountries },
+  {
+    isAsked: (reading) =>
+      comparesCountries(reading) && (has('cheap', 'fee', 'budget')(reading) || !asksMoreThan(reading, ['compare'])),
+    topics: ['cheap', 'fee', 'budget', 'compare'],
+    isOwn: always,
+    answer: answerCountries,
+  },
   {
     isAsked: (reading) =>
       reading.topics.has('fee') &&
@@ -275,6 +301,7 @@ const LOOK_UPS: readonly LookUp[] = [
 async function answerClause(question: ParsedQuestion): Promise<Parts[]> {
   const { locale, reading } = question;
   if (reading.topics.has('emergency')) return [await answerEmergency(question)];
+  if (GHOSTWRITING.test(reading.text)) return [(await answerService(question, 'ghostwriting')) ?? []].flat();
   const isOfOtherCountry = reading.isElsewhere && reading.countries.length === 0 && reading.schools.length === 0;
   const parts = await answerWithin(question, isOfOtherCountry && !reading.guides.includes('recognition'));
   return reading.isElsewhere && reading.schools.length === 0 && reading.countries.length > 0

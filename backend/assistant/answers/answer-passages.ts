@@ -28,7 +28,7 @@ const LEAST_OF_ARTICLE = 0.33;
 const FIGURE_PATTERNS: readonly (readonly [asked: RegExp, has: RegExp])[] = [
   [
     /\bhow much\b|\b(?:costs?|fees?|price|cheaper|cheapest)\b|便宜|平些|多少钱|几(?:多)?钱|费用|费(?:多少|几)|有(?:几多|多少)|准备(?:几多|多少)/u,
-    /[£$€¥]\s?\d|\d ?(?:英鎊|英镑|美元|澳元|加元)/u,
+    /(?:[£$€¥]|[A-Z]{3})\s?\d|\d ?(?:英鎊|英镑|美元|澳元|加元)/u,
   ],
   [
     /\bhow (?:long|early)\b|\bwhen\b|多久|几耐|几长|几(?:多)?年|多少年|几时|什么时候|最早|多少天|几(?:多)?[天日]/u,
@@ -252,7 +252,7 @@ export async function answerCosts(question: ParsedQuestion): Promise<Parts> {
 }
 
 /** The site's texts that fit a question, best first; names of schools, cities and countries are no words of a topic. */
-export async function rankPassages(
+async function rankPassages(
   question: ParsedQuestion,
   isSelected: (row: PassageRow) => boolean = () => true,
 ): Promise<Scored[]> {
@@ -345,6 +345,7 @@ export async function offerPassages(question: ParsedQuestion, least = LEAST_OFFE
   const offered = [best, ...others.slice(0, isClear ? 2 : 1)];
   const nameOf = await countryNames(question);
   return {
+    fit: best.fit,
     lead: t(question.locale, 'nearestTexts'),
     claims: offered.map(({ row }) => {
       const claim = passageClaim(row, question);

@@ -1,6 +1,6 @@
 import type { ParsedQuestion } from '#backend/assistant/question.ts';
 import { linkCard, type ReplyCard, schoolCard } from '#backend/assistant/reply.ts';
-import { paragraph, t } from '#backend/assistant/messages.ts';
+import { getList, ownName, paragraph, t } from '#backend/assistant/messages.ts';
 import { countryId } from '#backend/assistant/look-ups/courses.ts';
 import { guidePassages, passageClaim, passageMarkup, searchPassages } from '#backend/assistant/look-ups/passages.ts';
 import { placeStudent } from '#backend/assistant/look-ups/place-student.ts';
@@ -17,6 +17,13 @@ const nextStep = ({ locale }: ParsedQuestion, key: string): ReplyCard =>
   key === 'dse'
     ? linkCard('/dse/choose-school-taqbin', t(locale, 'dseLink'), t(locale, 'dseLinkText'))
     : linkCard('/school-selection', t(locale, 'selectionLink'), t(locale, 'selectionLinkText'));
+
+/** Groups of schools in the order of the cards. */
+const BANDS = [
+  ['match', 'bandMatch'],
+  ['likely', 'bandLikely'],
+  ['reach', 'bandReach'],
+] as const;
 
 /**
  * Answers with schools placed by the student's results as in smart selection: likely, match, reach, and the number of
@@ -38,6 +45,10 @@ export async function answerPlaced(question: ParsedQuestion): Promise<Parts> {
     ...placedSchools.likely.slice(0, 2),
     ...placedSchools.reach.slice(0, 1),
   ];
+  const bands = BANDS.flatMap(([band, key]) => {
+    const names = placedSchools[band].map((row) => ownName(locale, row));
+    return names.length > 0 ? [paragraph(locale, t(locale, key, { names: getList(locale, names) }))] : [];
+  });
   const isNone = cards.length === 0;
   const foundation =
     isNone || reading.guides.includes('foundation')
@@ -56,7 +67,10 @@ export async function answerPlaced(question: ParsedQuestion): Promise<Parts> {
     }),
     cards: cards.map((row) => schoolCard(row, locale)),
     next: nextStep(question, exam.key),
-    texts: exam.assumed ? [paragraph(locale, t(locale, 'placedAssumed', { grades: exam.assumed }))] : [],
+    texts: [
+      ...bands,
+      ...(exam.assumed ? [paragraph(locale, t(locale, 'placedAssumed', { grades: exam.assumed }))] : []),
+    ],
     note: isNone ? undefined : 'placedNote',
     offersHuman: true,
   };

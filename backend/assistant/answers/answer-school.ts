@@ -26,6 +26,7 @@ import { courseTypeGroups } from '#backend/queries/assistant/index.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { ucasDates } from './answer-deadlines.ts';
 import type { Parts } from './compose.ts';
+import { judgeEnglish, judgeGrades } from './verdicts.ts';
 
 const FACT_OF: Partial<Record<Topic, FactTopic>> = {
   english: 'english',
@@ -166,11 +167,18 @@ export async function answerSchools(question: ParsedQuestion): Promise<Parts> {
     beside.length + ofTexts.length + fields.length === 0 &&
     (guides.length > 0 || (!isCompared && asksMoreThanList(reading)));
   if (isUnheld) missing.push(t(locale, 'whatOfSchool'));
+  const verdict =
+    judgeEnglish(
+      question,
+      first.name,
+      claims.find(({ unit }) => unit.startsWith('IELTS')),
+    ) || judgeGrades(question, ofCourses[0]);
   return {
     lead:
       fields.length > 0
         ? t(locale, 'schoolTeaches', { school: first.name, fields: getList(locale, fields) })
-        : leadOf(question, schoolFactsList, {
+        : verdict ||
+          leadOf(question, schoolFactsList, {
             isProfile,
             isCompared,
             courses: courses?.total ?? null,
@@ -356,10 +364,7 @@ function leadOf(
       ? t(locale, 'schoolCoursesFound', { school: first.name, count: courses, subject: reading.subject?.said ?? '' })
       : t(locale, 'schoolCoursesNone', { school: first.name, subject: reading.subject?.said ?? '' });
   if (reading.topics.has('ranking') || !hasClaims || reading.topics.has('place')) return place(first);
-  const isAnswered = reading.figures.ielts !== null && first.claims.english.length > 0;
-  return isAnswered
-    ? t(locale, 'englishLead', { school: first.name, score: String(reading.figures.ielts) })
-    : schoolFactsList.map(place).join(locale === 'en-us' ? ' ' : '');
+  return schoolFactsList.map(place).join(locale === 'en-us' ? ' ' : '');
 }
 
 function getSuggestions({ locale }: ParsedQuestion, { name }: SchoolFacts, requested: readonly FactTopic[]): string[] {

@@ -15,6 +15,8 @@ export interface Parts {
   missing?: readonly string[];
   note?: MessageKey;
   offersHuman?: boolean;
+  /** Fit of the best text if none is certain. */
+  fit?: number;
 }
 
 const MAX_SUGGESTIONS = 4;

@@ -255,7 +255,7 @@ function getClaim(fact: FactRow, { name, lookup: look }: FactRequest): Claim | n
   if (factKey === 'englishMinimum' && raw) {
     const [, test = 'IELTS'] = part.split('|');
     const each = raw.each ? t(locale, 'claimEach', { each: String(raw.each) }) : '';
-    return claim('claimEnglish', String(raw.overall), test, { test, each });
+    return { ...claim('claimEnglish', String(raw.overall), test, { test, each }), each: String(raw.each ?? '') };
   }
   if (factKey === 'internationalFee' && raw?.from) {
     const value =
@@ -353,7 +353,7 @@ interface OfferValue {
 
 const MAX_OFFERS = 60;
 const GRADE_ORDER = ['E', 'D', 'C', 'B', 'A', 'A*'];
-const gradeSum = (grades: string) =>
+export const gradeSum = (grades: string) =>
   (grades.match(/[A-E]\*?/gu) ?? []).reduce((sum, grade) => sum + GRADE_ORDER.indexOf(grade), 0);
 const getRange = <Value>(values: readonly Value[]) => [...new Set([values[0], values.at(-1)])].join('–');
 

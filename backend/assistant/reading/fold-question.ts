@@ -55,9 +55,22 @@ let toSimplified: Promise<(text: string) => string> | null = null;
 const loadConverter = () =>
   (toSimplified ??= import('opencc-js/t2cn').then(({ Converter }) => Converter({ from: 'hk', to: 'cn' })));
 
+/** Names of tests and countries as typed by their sound. */
+const MISSPELT: readonly (readonly [slip: RegExp, name: string])[] = [
+  [/雅[斯司絲丝撕]/gu, '雅思'],
+  [/[脱脫拖]福|托[服副付富](?=\d|考|要|成|[幾几多分])/gu, '托福'],
+  [/[澳奥奧]大[里立麗丽厲厉理莉][亚亞]|[奥奧]大利[亚亞]|澳大利雅|澳州|[奥奧]洲/gu, '澳洲'],
+  [/加那大|佳拿大/gu, '加拿大'],
+  [/[预預][课課]/gu, '預科'],
+  [/([奖獎][学學])[斤今]/gu, '$1金'],
+  [/([签簽])正/gu, '$1證'],
+];
+
 /** Truncates after the normalisation: one compatibility character can expand to eighteen letters. */
 export const normalizeQuestion = (question: string) =>
-  question.normalize('NFKC').slice(0, MAX_CHAT_TEXT_LENGTH).toWellFormed();
+  MISSPELT.reduce((text, [slip, name]) => text.replace(slip, name), question.normalize('NFKC'))
+    .slice(0, MAX_CHAT_TEXT_LENGTH)
+    .toWellFormed();
 
 /**
  * Returns a question in lower case and simplified characters, with Cantonese as written Chinese, no apostrophes and

@@ -3,6 +3,7 @@ import type { Database } from '#backend/queries/database.ts';
 import { readExam, type ExamResult } from './read-exam.ts';
 import { type Budget, EXAMS, type ExamFigures } from './exams.ts';
 import { findNames, type NamedSpan } from './find-names.ts';
+import { fixSpelling } from './fix-spelling.ts';
 import { foldQuestion } from './fold-question.ts';
 import { COUNTRY_OF_TOPIC } from './guide-topics.ts';
 import { readFigures } from './read-figures.ts';
@@ -88,7 +89,8 @@ const OWN_WORDS: Readonly<Record<string, RegExp>> = {
 export const isOnTopic = (topic: string, text: string): boolean =>
   !OTHER_MEANING[topic]?.test(text) && (OWN_WORDS[topic]?.test(text) ?? true);
 
-const LIVING = /\bliving (?:costs?|expenses)\b|\bcosts? of living\b|生活费|生活成本/u;
+const LIVING =
+  /\bliving (?:costs?|expenses)\b|\bcosts? of living\b|\bcosts? to live\b|\b(?:cheaper|expensive) to live\b|生活费|生活成本/u;
 const VISA = /\bvisas?\b|\bstudy permit\b|签证|学签/u;
 
 const SEASONS: readonly (readonly [Season, RegExp])[] = [
@@ -144,7 +146,13 @@ export async function readQuestions(
   );
 }
 
-function readSentence(text: string, question: string, namedSpans: readonly NamedSpan[]): QuestionReading {
+function readSentence(typed: string, question: string, namedSpans: readonly NamedSpan[]): QuestionReading {
+  const text = fixSpelling(
+    typed,
+    namedSpans
+      .filter(({ rows }) => rows.some(({ kind }) => kind !== 'country'))
+      .map(({ foldedText: folded }) => folded),
+  );
   // Names of schools, places and fields are no words of a topic.
   const unnamed = namedSpans.reduce((left, { foldedText: folded }) => left.replaceAll(folded, ' '), text);
   const topics = topicsIn(text, unnamed);

@@ -38,3 +38,7 @@ export const asksForgery = (question: string): boolean => {
   const text = question.normalize('NFKC');
   return !IS_WARY.test(text) && ASKS_FORGERY.some((pattern) => pattern.test(text));
 };
+
+/** A request to write what an applicant has to write, over folded text. */
+export const GHOSTWRITING =
+  /\bwrite (?:me )?(?:an? |my |the )?(?:\w+ )?(?:ps|sop|personal statements?|essays?|statement of purpose|motivation letters?|reference letters?) ?(?:for me)?(?:[.?!,]|$)|(?:[帮幫替]我|代)写(?:一篇|一封|份|个)?.{0,4}(?:\bps\b|文书|个人陈述|自述|推荐信|essay|动机信)/u;

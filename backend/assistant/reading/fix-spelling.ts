@@ -1,0 +1,17 @@
+/** Long words of questions that no other English word is one letter from. */
+const WORDS =
+  'accommodation accounting admission application architecture australia bachelor britain canada certificate cheapest conditional deadline dependant difference diploma documents economics engineering financial foundation guardian graduate immigration independent insurance interview marketing melbourne minimum nursing pharmacy psychology recognised recommendation requirement requirements scholarship scholarships statement transcript university universities'.split(
+    ' ',
+  );
+
+/** Returns a word without each of its letters in turn; two words with a slip between them have one in common. */
+const getShortened = (word: string) => Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
+
+const WORD_OF_SHORTENED = new Map(WORDS.flatMap((word) => [word, ...getShortened(word)].map((part) => [part, word])));
+
+const fixWord = (word: string): string =>
+  [word, ...getShortened(word)].map((part) => WORD_OF_SHORTENED.get(part)).find(Boolean) ?? word;
+
+/** Corrects one wrong, missing or additional letter in English words of folded text, except in names. */
+export const fixSpelling = (text: string, names: readonly string[]): string =>
+  text.replace(/[a-z]{5,}/gu, (word) => (names.some((name) => name.includes(word)) ? word : fixWord(word)));
