@@ -6,10 +6,19 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/field/field.tsx';
 import { GROUNDS } from '#shared/art/palette.ts';
 import { PICTURE_TYPES } from '#shared/rules/site-pictures.ts';
-import type { ControlProps } from './site-field.tsx';
 
 /** Backgrounds on which the site shows its logos. */
 const LOGO_GROUNDS: Readonly<Record<string, string>> = { logo: GROUNDS.light.deep, 'logo-dark': GROUNDS.dark.deep };
+
+/** Properties that the controls of all settings share. */
+export interface ControlProps {
+  id: string;
+  name: string;
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  value: string;
+}
 
 interface PictureSettingProps extends ControlProps {
   onPreview: (name: string, address: string) => void;

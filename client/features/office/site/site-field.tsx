@@ -11,7 +11,7 @@ import { DEFAULT_BRAND, parseColour } from '#shared/art/palette.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { SiteProblem } from '#shared/rules/site-settings.ts';
 import { ColourContrasts } from './colour-preview.tsx';
-import { PictureSetting } from './picture-setting.tsx';
+import { type ControlProps, PictureSetting } from './picture-setting.tsx';
 
 type SiteMessages = typeof enUs;
 type SettingName = keyof SiteMessages['field'];
@@ -137,15 +137,6 @@ function Control({ setting, value, fault, upload, label, onPreview }: SiteFieldP
     default:
       return assertNever(draws);
   }
-}
-
-export interface ControlProps {
-  id: string;
-  name: string;
-  label: string;
-  hint: string | undefined;
-  error: string | undefined;
-  value: string;
 }
 
 function Ticks({ id, name, label, hint, error, value, of }: ControlProps & { of: readonly string[] }) {
